@@ -1,0 +1,41 @@
+"""mtedu: the library behind a course on prompting and on judging translations.
+
+Everything that lectures and labs use is a name of this package: `mtedu.bleu(...)`.
+A name is loaded when it is first used, so `import mtedu` is cheap.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+_ROOMS = {
+    "mtedu.text": ("ngrams", "tokenize"),
+    "mtedu.metrics.overlap": ("f1", "naive_precision", "precision", "recall"),
+    "mtedu.metrics.bleu": (
+        "bleu",
+        "brevity_penalty",
+        "clipped_counts",
+        "closest_length",
+        "corpus_bleu",
+        "modified_precision",
+    ),
+    "mtedu.show.figure": ("picture",),
+}
+_HOME = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = ["__version__", *sorted(_HOME)]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"mtedu has no {name!r}: dir(mtedu) lists what it has.")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

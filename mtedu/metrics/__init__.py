@@ -1,0 +1,1 @@
+"""The metrics, one file a family; each by hand and equal to its reference."""

@@ -1,0 +1,391 @@
+"""BLEU by hand: clipped counts, modified precision, brevity penalty, geometric mean.
+
+Papineni, Roukos, Ward and Zhu (2002), *Bleu: a method for automatic evaluation of
+machine translation*. The numbers are sacreBLEU's, divided by 100; the smoothing methods
+are those of Chen and Cherry (2014) that sacreBLEU offers.
+
+Leaves out: nothing of the score; sacreBLEU's speed-ups and its many input formats.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mtedu.result import Result, Shown
+from mtedu.text import References, Text, Tokens, corpus, ngrams, segment
+
+SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
+
+
+class ClippedRow(NamedTuple):
+    """One n-gram of the candidate, with its count before and after clipping."""
+
+    ngram: tuple[str, ...]
+    count: int  # type: ignore[assignment]
+    max_ref_count: int
+    clipped: int
+
+
+@dataclass(frozen=True, repr=False)
+class ClippedCounts(Shown, Sequence[ClippedRow]):
+    """The rows of the clipped-count table, in the candidate's order."""
+
+    n: int
+    rows: tuple[ClippedRow, ...]
+
+    @property
+    def total(self) -> int:
+        """How many n-grams the candidate has: the denominator of the precision."""
+        return sum(row.count for row in self.rows)
+
+    @property
+    def clipped(self) -> int:
+        """How many of them count after clipping: the numerator."""
+        return sum(row.clipped for row in self.rows)
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self.rows[index]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[ClippedRow]:
+        return iter(self.rows)
+
+    def __repr__(self) -> str:
+        rows = ", ".join(
+            f"{' '.join(row.ngram)} {row.clipped}/{row.count}" for row in self.rows
+        )
+        return f"{self.n}-grams: {rows or 'none'}"
+
+
+@dataclass(frozen=True, repr=False)
+class Precision(Result):
+    """Modified n-gram precision: clipped matches over all n-grams of one order.
+
+    `clipped` and `total` are counts; `score` is their ratio, unless smoothing replaced
+    it (`smoothed` is then true).
+    """
+
+    n: int
+    clipped: float
+    total: float
+    score: float
+    smoothed: bool = False
+
+    def __repr__(self) -> str:
+        note = ", smoothed" if self.smoothed else ""
+        return (
+            f"p{self.n} {self.score:.4f} = {self.clipped:g}/{self.total:g}{note}"
+            if self.total
+            else f"p{self.n} {self.score:.4f} (no {self.n}-grams)"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class BrevityPenalty(Result):
+    """The factor for candidates that are shorter than their reference."""
+
+    candidate_length: int
+    reference_length: int
+    score: float
+
+    def __repr__(self) -> str:
+        return (
+            f"brevity penalty {self.score:.4f} (candidate {self.candidate_length}, "
+            f"reference {self.reference_length})"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Bleu(Result):
+    """A BLEU score and every number it was made of."""
+
+    score: float
+    precisions: tuple[Precision, ...]
+    brevity_penalty: BrevityPenalty
+    weights: tuple[float, ...]
+    smoothing: str
+    segments: int
+
+    @property
+    def candidate_length(self) -> int:
+        """The number of candidate tokens, c."""
+        return self.brevity_penalty.candidate_length
+
+    @property
+    def reference_length(self) -> int:
+        """The effective reference length, r."""
+        return self.brevity_penalty.reference_length
+
+    def __repr__(self) -> str:
+        parts = " ".join(f"{p.clipped:g}/{p.total:g}" for p in self.precisions)
+        return (
+            f"BLEU {self.score:.4f} (precisions {parts}, "
+            f"BP {self.brevity_penalty.score:.4f})"
+        )
+
+
+class BleuStats(NamedTuple):
+    """What BLEU keeps of a segment; the statistics of a corpus are their sums."""
+
+    candidate_length: int
+    reference_length: int
+    clipped: tuple[int, ...]
+    total: tuple[int, ...]
+
+
+def clipped_counts(
+    candidate: Text,
+    references: References,
+    n: int = 1,
+    *,
+    tokenize: str = "13a",
+    lowercase: bool = False,
+) -> ClippedCounts:
+    """Count each n-gram of the candidate, at most as often as a reference has it.
+
+    clipped = min(count in the candidate, largest count in any one reference)
+
+    >>> clipped_counts("the cat the cat on the mat",
+    ...     ["the cat is on the mat", "there is a cat on the mat"], n=2)
+    2-grams: the cat 1/2, cat the 0/1, cat on 1/1, on the 1/1, the mat 1/1
+    """
+    tokens, refs = segment(candidate, references, tokenize, lowercase)
+    limits = max_counts(refs, n)
+    rows = (
+        ClippedRow(ngram, count, limits[ngram], min(count, limits[ngram]))
+        for ngram, count in Counter(ngrams(tokens, n)).items()
+    )
+    return ClippedCounts(n, tuple(rows))
+
+
+def max_counts(references: Sequence[Tokens], n: int) -> Counter[tuple[str, ...]]:
+    """Return for each n-gram its largest count in any one reference."""
+    limits: Counter[tuple[str, ...]] = Counter()
+    for reference in references:
+        limits |= Counter(ngrams(reference, n))
+    return limits
+
+
+def modified_precision(
+    candidate: Text,
+    references: References,
+    n: int = 1,
+    *,
+    tokenize: str = "13a",
+    lowercase: bool = False,
+) -> Precision:
+    """Return the clipped n-gram matches divided by all n-grams of the candidate.
+
+    >>> modified_precision("the the the the the the the",
+    ...     ["the cat is on the mat", "there is a cat on the mat"])
+    p1 0.2857 = 2/7
+    """
+    counts = clipped_counts(
+        candidate, references, n, tokenize=tokenize, lowercase=lowercase
+    )
+    score = counts.clipped / counts.total if counts.total else 0.0
+    return Precision(n, counts.clipped, counts.total, score)
+
+
+def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    """Return the reference length nearest to the candidate's; the shorter on a tie.
+
+    >>> closest_length(5, [4, 6, 9])
+    4
+    """
+    if isinstance(reference_lengths, int) or not reference_lengths:
+        raise ValueError("reference_lengths must be a list with at least one length.")
+    return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
+
+
+def brevity_penalty(candidate_length: int, reference_length: int) -> BrevityPenalty:
+    """Return 1 for c > r and exp(1 - r/c) for c <= r; 0 for an empty candidate.
+
+    >>> brevity_penalty(6, 7)
+    brevity penalty 0.8465 (candidate 6, reference 7)
+    """
+    c, r = candidate_length, reference_length
+    if c < 0 or r < 0:
+        raise ValueError(f"Lengths cannot be negative: candidate {c}, reference {r}.")
+    score = 1.0 if c >= r else math.exp(1 - r / c) if c else 0.0
+    return BrevityPenalty(c, r, score)
+
+
+def bleu(
+    candidate: Text,
+    references: References,
+    max_n: int = 4,
+    weights: Sequence[float] | None = None,
+    smoothing: str = "none",
+    smoothing_value: float | None = None,
+    effective_order: bool = False,
+    *,
+    tokenize: str = "13a",
+    lowercase: bool = False,
+) -> Bleu:
+    """Return the BLEU of one segment.
+
+    BLEU = BP * exp(sum of w_n * log p_n), n = 1 .. max_n, w_n = 1/max_n by default.
+    `smoothing` says what an order without a match counts: nothing, so the score is 0
+    (`"none"`), a small count (`"floor"`), one match and one n-gram more (`"add-k"`,
+    from bigrams on), or half, a quarter, ... of a match (`"exp"`). `effective_order`
+    leaves out the orders that the candidate is too short for.
+
+    >>> bleu("airport security Israeli officials are responsible",
+    ...      "Israeli officials are responsible for airport security")
+    BLEU 0.5115 (precisions 6/6 4/5 2/4 1/3, BP 0.8465)
+    """
+    _check_settings(max_n, weights, smoothing, smoothing_value)
+    pair = segment(candidate, references, tokenize, lowercase)
+    stats = bleu_stats(*pair, max_n)
+    return bleu_from_stats(
+        [stats], weights, smoothing, smoothing_value, effective_order
+    )
+
+
+def corpus_bleu(
+    candidates: Sequence[Text],
+    references: Sequence[References],
+    max_n: int = 4,
+    weights: Sequence[float] | None = None,
+    smoothing: str = "none",
+    smoothing_value: float | None = None,
+    effective_order: bool = False,
+    *,
+    tokenize: str = "13a",
+    lowercase: bool = False,
+) -> Bleu:
+    """Return the BLEU of a corpus: counts and lengths are summed, then divided once.
+
+    That is not the mean of the sentence scores:
+
+    >>> corpus_bleu(["the cat sat on the mat", "hello there"],
+    ...             ["the cat sat on the mat", "hello you there"])
+    BLEU 0.8432 (precisions 8/8 5/6 4/4 3/3, BP 0.8825)
+    """
+    _check_settings(max_n, weights, smoothing, smoothing_value)
+    stats = [
+        bleu_stats(tokens, refs, max_n)
+        for tokens, refs in corpus(candidates, references, tokenize, lowercase)
+    ]
+    return bleu_from_stats(stats, weights, smoothing, smoothing_value, effective_order)
+
+
+def bleu_stats(
+    candidate: Tokens, references: Sequence[Tokens], max_n: int = 4
+) -> BleuStats:
+    """Return the additive statistics of one tokenised segment."""
+    clipped = []
+    for n in range(1, max_n + 1):
+        shared = Counter(ngrams(candidate, n)) & max_counts(references, n)
+        clipped.append(shared.total())
+    c = len(candidate)
+    r = closest_length(c, [len(reference) for reference in references])
+    totals = tuple(max(c - n + 1, 0) for n in range(1, max_n + 1))
+    return BleuStats(c, r, tuple(clipped), totals)
+
+
+def bleu_from_stats(
+    stats: Sequence[BleuStats],
+    weights: Sequence[float] | None = None,
+    smoothing: str = "none",
+    smoothing_value: float | None = None,
+    effective_order: bool = False,
+) -> Bleu:
+    """Return the BLEU of summed statistics: the formula itself."""
+    clipped = [sum(column) for column in zip(*(s.clipped for s in stats), strict=True)]
+    total = [sum(column) for column in zip(*(s.total for s in stats), strict=True)]
+    penalty = brevity_penalty(
+        sum(s.candidate_length for s in stats), sum(s.reference_length for s in stats)
+    )
+    precisions = smooth(clipped, total, smoothing, smoothing_value)
+    used = sum(p.total > 0 for p in precisions) if effective_order else len(precisions)
+    weights = _normalised(weights, len(precisions), used)
+    mean = weighted_geometric_mean([p.score for p in precisions[:used]], weights)
+    return Bleu(
+        score=penalty.score * mean,
+        precisions=precisions,
+        brevity_penalty=penalty,
+        weights=weights,
+        smoothing=smoothing,
+        segments=len(stats),
+    )
+
+
+def weighted_geometric_mean(values: Sequence[float], weights: Sequence[float]) -> float:
+    """Return exp(sum of w * log value); 0 as soon as a weighted value is 0.
+
+    >>> round(weighted_geometric_mean([3/4, 1/3], [1/2, 1/2]), 4)
+    0.5
+    """
+    pairs = [(v, w) for v, w in zip(values, weights, strict=True) if w]
+    if not pairs or any(v == 0 for v, _ in pairs):
+        return 0.0
+    return math.exp(sum(w * math.log(v) for v, w in pairs))
+
+
+def smooth(
+    clipped: Sequence[float],
+    total: Sequence[float],
+    method: str = "none",
+    value: float | None = None,
+) -> tuple[Precision, ...]:
+    """Turn matches and totals per order into precisions, smoothing where asked.
+
+    Without a single match of any order nothing is smoothed: the score stays 0.
+    """
+    value = SMOOTHING_DEFAULTS[method] if value is None else value
+    anything = any(clipped)
+    halving = 1.0
+    precisions = []
+    for n, (matches, all_) in enumerate(zip(clipped, total, strict=True), start=1):
+        smoothed = False
+        if anything and method == "add-k" and n > 1:
+            matches, all_, smoothed = matches + value, all_ + value, True
+        score = matches / all_ if all_ else 0.0
+        if anything and all_ and not matches and method in ("exp", "floor"):
+            halving *= 2
+            score = (1 / halving if method == "exp" else value) / all_
+            smoothed = True
+        precisions.append(Precision(n, matches, all_, score, smoothed))
+    return tuple(precisions)
+
+
+def _normalised(
+    weights: Sequence[float] | None, orders: int, used: int
+) -> tuple[float, ...]:
+    if weights is None:
+        return (1 / used,) * used if used else ()
+    if used == orders:
+        return tuple(weights)
+    kept = sum(weights[:used])
+    return tuple(w / kept for w in weights[:used]) if kept else ()
+
+
+def _check_settings(
+    max_n: int,
+    weights: Sequence[float] | None,
+    smoothing: str,
+    smoothing_value: float | None,
+) -> None:
+    if not isinstance(max_n, int) or max_n < 1:
+        raise ValueError(f"max_n must be a whole number from 1 on, not {max_n!r}.")
+    if smoothing not in SMOOTHING_DEFAULTS:
+        known = ", ".join(SMOOTHING_DEFAULTS)
+        raise ValueError(f"There is no smoothing {smoothing!r}: choose one of {known}.")
+    if smoothing_value is not None and smoothing_value < 0:
+        raise ValueError(f"smoothing_value must not be negative: {smoothing_value}.")
+    if weights is None:
+        return
+    if len(weights) != max_n:
+        raise ValueError(
+            f"{len(weights)} weights for {max_n} orders: give one weight an order."
+        )
+    if any(w < 0 for w in weights) or not math.isclose(sum(weights), 1, abs_tol=1e-6):
+        raise ValueError("weights must not be negative and must sum to 1.")

@@ -1,0 +1,193 @@
+"""Text to tokens to n-grams: the ground that every metric stands on.
+
+The tokenisers are sacreBLEU's own, so that a score computed here is the score that
+papers report. A text is a `str`, which is tokenised, or a list of tokens, which is
+used as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TypeAlias
+
+Tokens: TypeAlias = Sequence[str]
+Text: TypeAlias = str | Tokens
+References: TypeAlias = Text | Sequence[Text]
+
+TOKENIZERS = ("13a", "whitespace", "char", "intl", "zh", "ja-mecab", "none", "rouge")
+
+
+def tokenize(text: str, how: str = "13a", lowercase: bool = False) -> list[str]:
+    """Split a text into tokens.
+
+    `"13a"` is the tokeniser of WMT and sacreBLEU's default, `"intl"` knows Unicode
+    punctuation, `"zh"` and `"char"` split characters, `"whitespace"` and `"none"` only
+    split at spaces, `"rouge"` keeps lower-cased ASCII letters and digits.
+
+    >>> tokenize("Hello, world! It costs 3.50.")
+    ['Hello', ',', 'world', '!', 'It', 'costs', '3.50', '.']
+    >>> tokenize("Hello, world!", how="whitespace")
+    ['Hello,', 'world!']
+    """
+    if not isinstance(text, str):
+        raise ValueError(
+            f"tokenize takes a str, not {type(text).__name__}: "
+            "a list of tokens is tokenised already."
+        )
+    return _tokenizer(how)(text.lower() if lowercase else text)
+
+
+@cache
+def _tokenizer(how: str) -> Callable[[str], list[str]]:
+    if how in ("whitespace", "none"):
+        return str.split
+    if how == "rouge":
+        return lambda text: re.findall("[a-z0-9]+", text.lower())
+    if how not in TOKENIZERS:
+        raise ValueError(
+            f"There is no tokeniser {how!r}: choose one of {', '.join(TOKENIZERS)}."
+        )
+    try:
+        from sacrebleu.metrics.bleu import _get_tokenizer
+    except ImportError as error:
+        raise ValueError(
+            f"The tokeniser {how!r} needs sacrebleu, which is not installed: "
+            "give lists of tokens, or tokenize='whitespace'."
+        ) from error
+    try:
+        line_to_line = _get_tokenizer(how)()
+    except (ImportError, RuntimeError) as error:
+        raise ValueError(
+            f"The tokeniser {how!r} needs a part that is not installed: "
+            f"pip install 'sacrebleu[{how[:2]}]'."
+        ) from error
+    return lambda text: line_to_line(text.rstrip()).split()
+
+
+def ngrams(tokens: Tokens, n: int) -> list[tuple[str, ...]]:
+    """Return all runs of `n` neighbouring tokens, in order.
+
+    Seven words have six bigrams:
+
+    >>> len(ngrams("the the the the the the the".split(), 2))
+    6
+    >>> ngrams(["the", "cat", "sat"], 2)
+    [('the', 'cat'), ('cat', 'sat')]
+    """
+    if isinstance(tokens, str):
+        raise ValueError("ngrams takes a list of tokens: call tokenize(text) first.")
+    if not isinstance(n, int) or n < 1:
+        raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
+    return list(zip(*(tokens[i:] for i in range(n)), strict=False))
+
+
+def as_tokens(text: Text, how: str = "13a", lowercase: bool = False) -> list[str]:
+    """Return the tokens of a text: a `str` is tokenised, a list used as it is."""
+    if isinstance(text, str):
+        return tokenize(text, how, lowercase)
+    tokens = list(text) if isinstance(text, Sequence) else None
+    if tokens is None or not all(isinstance(token, str) for token in tokens):
+        raise ValueError(
+            f"A text is a str or a list of tokens (str), not {_kind(text)}: "
+            "for several segments call the corpus_ form of the metric."
+        )
+    sentence = next((token for token in tokens if " " in token.strip()), None)
+    if sentence is not None:
+        raise ValueError(
+            f"{sentence!r} stands where a token is expected: the candidate comes "
+            "first and is one text; for several texts call the corpus_ form."
+        )
+    return [token.lower() for token in tokens] if lowercase else tokens
+
+
+def as_references(
+    references: References, how: str = "13a", lowercase: bool = False
+) -> list[list[str]]:
+    """Return one token list per reference of a segment.
+
+    A list of tokens without any space in it is one tokenised reference only where
+    `segment` sees that the candidate came as tokens too; here a list of `str` is a list
+    of texts.
+    """
+    if isinstance(references, str):
+        return [tokenize(references, how, lowercase)]
+    if not isinstance(references, Sequence):
+        raise ValueError(
+            f"references must be a text or a list of texts, not {_kind(references)}."
+        )
+    if not references:
+        raise ValueError("The list of references is empty: give at least one.")
+    return [as_tokens(reference, how, lowercase) for reference in references]
+
+
+def segment(
+    candidate: Text, references: References, how: str = "13a", lowercase: bool = False
+) -> tuple[list[str], list[list[str]]]:
+    """Return the tokens of a candidate and of each of its references.
+
+    >>> segment("the cat", ["a cat", "the cat sat"])
+    (['the', 'cat'], [['a', 'cat'], ['the', 'cat', 'sat']])
+    >>> segment(["the", "cat"], ["a", "cat"])
+    (['the', 'cat'], [['a', 'cat']])
+    """
+    if not isinstance(candidate, str) and _is_token_list(references):
+        references = [references]  # type: ignore[list-item]
+    return (
+        as_tokens(candidate, how, lowercase),
+        as_references(references, how, lowercase),
+    )
+
+
+def corpus(
+    candidates: Sequence[Text],
+    references: Sequence[References],
+    how: str = "13a",
+    lowercase: bool = False,
+) -> list[tuple[list[str], list[list[str]]]]:
+    """Pair the tokens of every candidate with those of its references.
+
+    References come one entry a segment. sacreBLEU's own shape, one stream a reference
+    set, is an error that says how to turn it.
+    """
+    for name, value in (("candidates", candidates), ("references", references)):
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise ValueError(
+                f"{name} must be a list with one entry a segment, not {_kind(value)}: "
+                "for one segment call the metric without corpus_."
+            )
+    if not candidates:
+        raise ValueError("The list of candidates is empty: give at least one segment.")
+    if len(references) != len(candidates):
+        raise ValueError(_count_message(candidates, references))
+    return [
+        segment(candidate, refs, how, lowercase)
+        for candidate, refs in zip(candidates, references, strict=True)
+    ]
+
+
+def _count_message(candidates: Sequence[Text], references: Sequence[References]) -> str:
+    says = f"{len(candidates)} candidates but {len(references)} entries of references"
+    if all(
+        not isinstance(stream, str) and len(stream) == len(candidates)
+        for stream in references
+    ):
+        return (
+            f"{says}: these are streams, one a reference set. mtedu takes one entry a "
+            "segment: pass list(zip(*references))."
+        )
+    return f"{says}: give one entry a segment, each a text or a list of texts."
+
+
+def _is_token_list(references: References) -> bool:
+    return (
+        not isinstance(references, str)
+        and isinstance(references, Sequence)
+        and all(isinstance(item, str) and " " not in item for item in references)
+        and bool(references)
+    )
+
+
+def _kind(value: object) -> str:
+    return "None" if value is None else f"a {type(value).__name__}"
