@@ -1,0 +1,39 @@
+"""Exercises and their checks: tick or cross, the failing case, the likely mistake."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from mtedu.checks.diagnosis import judge
+from mtedu.checks.exercise import Exercise, Mistake, exercises, find
+from mtedu.checks.report import CheckFailed, Report
+
+__all__ = ["CheckFailed", "Exercise", "Mistake", "Report", "check", "exercises", "find"]
+
+_attempts: Counter[str] = Counter()
+
+
+def check(exercise: str, answer: Any, graded: bool = False) -> Report:
+    """Check an answer on visible inputs: not started, not yet, or passed.
+
+    A cell that ends with it shows which input failed, what your code gave, and the
+    known mistake that this looks like. With `graded=True` a check that does not pass
+    raises `CheckFailed` with the same words, so that nbgrader sees it.
+
+    >>> check("lab3.brevity_penalty", lambda c, r: 1.0).status
+    'not yet'
+    """
+    declared = find(exercise)
+    if not callable(answer):
+        raise ValueError(
+            f"check({exercise!r}, ...) takes your function {declared.function} itself, "
+            f"not a {type(answer).__name__}: write its name without brackets behind it."
+        )
+    _attempts[exercise] += 1
+    report = judge(declared, answer, attempt=_attempts[exercise])
+    if report:
+        _attempts[exercise] = 0
+    if graded and not report:
+        raise CheckFailed(report)
+    return report

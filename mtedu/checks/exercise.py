@@ -1,0 +1,70 @@
+"""What an exercise is: its right answer, what is tried, and the mistakes it knows."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+LABS = ("lab3_bleu",)
+"""The modules of this package that declare exercises, one a lab."""
+
+LIBRARIES = (
+    "mtedu nltk sacrebleu bleuscore evaluate jiwer rouge_score rouge torchmetrics"
+).split()
+"""What an answer may not call: the point is to build the metric."""
+
+Answer = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong answer that people give, and the hint that names it."""
+
+    answer: Answer
+    hint: str
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise: declared once, used by checks, hidden checks and tests.
+
+    `probes` are the visible inputs, a tuple of arguments each. They tell the known
+    mistakes apart. Secret inputs are not here: they are data of the course.
+    """
+
+    name: str
+    title: str
+    answer: Answer
+    probes: tuple[tuple[Any, ...], ...]
+    mistakes: tuple[Mistake, ...]
+    also_right: tuple[Answer, ...]
+    hints: tuple[str, str, str]
+    tolerance: float = 1e-9
+    strict: bool = False
+    forbidden: tuple[str, ...] = tuple(LIBRARIES)
+
+    @property
+    def function(self) -> str:
+        """The name of the function that the student writes."""
+        return self.name.split(".")[1]
+
+
+@cache
+def exercises() -> dict[str, Exercise]:
+    """Return all exercises by name."""
+    modules = (import_module(f"mtedu.checks.{lab}") for lab in LABS)
+    return {item.name: item for module in modules for item in module.EXERCISES}
+
+
+def find(name: str) -> Exercise:
+    """Return the exercise with that name, or say which names are near."""
+    known = exercises()
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(str(name), known, n=3, cutoff=0.3)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"try {', '.join(known)}."
+    raise ValueError(f"There is no exercise {name!r}: {hint}")

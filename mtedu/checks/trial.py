@@ -1,0 +1,116 @@
+"""Run an answer on one input, and keep what happened as plain data."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import io
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+from mtedu.checks.exercise import Answer, Exercise
+from mtedu.checks.plain import NotPlain, Plain, plain, same
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one call gave: a plain value, or the reason why there is none."""
+
+    value: Plain | None = None
+    error: str = ""
+    message: str = ""
+    printed: str = ""
+    odd: str = ""
+    changed_argument: bool = False
+    borrowed: str = ""
+
+    @property
+    def not_started(self) -> bool:
+        """The stub is still there."""
+        return self.error == "NotImplementedError"
+
+
+def run(answer: Answer, arguments: Sequence[Any], exercise: Exercise) -> Outcome:
+    """Call the answer on a copy of the arguments and report the outcome."""
+    given = copy.deepcopy(tuple(arguments))
+    before = plain(given)
+    said = io.StringIO()
+    borrowed: list[str] = []
+    try:
+        with (
+            contextlib.redirect_stdout(said),
+            contextlib.redirect_stderr(io.StringIO()),
+            watching(exercise.forbidden, borrowed),
+        ):
+            result = answer(*given)
+    except (Exception, SystemExit) as error:
+        name = type(error).__name__
+        return Outcome(error=name, message=str(error), borrowed="".join(borrowed[:1]))
+    notes: dict[str, Any] = {
+        "printed": said.getvalue(),
+        "changed_argument": not _unchanged(before, given),
+        "borrowed": "".join(borrowed[:1]),
+    }
+    try:
+        return Outcome(value=plain(result), **notes)
+    except NotPlain as reason:
+        return Outcome(odd=str(reason), **notes)
+
+
+def _unchanged(before: Plain, given: object) -> bool:
+    try:
+        return same(before, plain(given), tolerance=0.0, strict=True)
+    except NotPlain:
+        return False
+
+
+@contextlib.contextmanager
+def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
+    """Note every call into one of the forbidden libraries, however it was reached."""
+
+    def watch(frame: FrameType, event: str, argument: Any) -> None:
+        if event == "call":
+            module = frame.f_globals.get("__name__")
+        elif event == "c_call":
+            module = getattr(argument, "__module__", None)
+        else:
+            return
+        root = str(module).partition(".")[0]
+        if root in forbidden and module != __name__:
+            seen.append(root)
+
+    previous = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        yield
+    finally:
+        sys.setprofile(previous)
+
+
+def right(outcome: Outcome, expected: Outcome, exercise: Exercise) -> bool:
+    """Tell whether an outcome is the expected one."""
+    return (
+        outcome.value is not None
+        and expected.value is not None
+        and not outcome.borrowed
+        and not outcome.changed_argument
+        and same(outcome.value, expected.value, exercise.tolerance, exercise.strict)
+    )
+
+
+def alike(a: Outcome, b: Outcome, exercise: Exercise) -> bool:
+    """Tell whether two outcomes are the same mistake: same value or same error."""
+    if a.value is not None and b.value is not None:
+        return a.changed_argument == b.changed_argument and (
+            same(a.value, b.value, exercise.tolerance, strict=True)
+            or (_nan(a.value) and _nan(b.value))
+        )
+    return bool(a.error or a.odd) and (a.error, a.odd) == (b.error, b.odd)
+
+
+def _nan(value: Plain) -> bool:
+    return value[0] == "number" and math.isnan(value[1])
