@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
-
-LABS = ("lab3_bleu",)
-"""The modules of this package that declare exercises, one a lab."""
 
 LIBRARIES = (
     "mtedu nltk sacrebleu bleuscore evaluate jiwer rouge_score rouge torchmetrics"
@@ -56,7 +54,9 @@ class Exercise:
 @cache
 def exercises() -> dict[str, Exercise]:
     """Return all exercises by name."""
-    modules = (import_module(f"mtedu.checks.{lab}") for lab in LABS)
+    labs = import_module("mtedu.checks.labs")
+    names = sorted(module.name for module in pkgutil.iter_modules(labs.__path__))
+    modules = (import_module(f"mtedu.checks.labs.{name}") for name in names)
     return {item.name: item for module in modules for item in module.EXERCISES}
 
 

@@ -4,7 +4,7 @@ In these files functions read as students write them. Each wrong one stands for 
 mistake that people make; the `Mistake` that names it says which.
 """
 
-from mtedu.checks.lab3_bleu import brevity, clipping, corpus, mean, ngrams, sentence
+from mtedu.checks.labs.lab3_bleu import brevity, clipping, corpus, mean, ngrams, sentence
 
 EXERCISES = (
     ngrams.NGRAMS,

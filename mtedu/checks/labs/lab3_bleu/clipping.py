@@ -3,7 +3,7 @@
 from collections import Counter
 
 from mtedu.checks.exercise import Exercise, Mistake
-from mtedu.checks.lab3_bleu.ngrams import ngrams
+from mtedu.checks.labs.lab3_bleu.ngrams import ngrams
 
 
 def clipped_matches(candidate, references, n):

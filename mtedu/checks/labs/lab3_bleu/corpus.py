@@ -3,16 +3,16 @@
 import math
 
 from mtedu.checks.exercise import Exercise, Mistake
-from mtedu.checks.lab3_bleu.brevity import brevity_penalty, closest_length
-from mtedu.checks.lab3_bleu.clipping import (
+from mtedu.checks.labs.lab3_bleu.brevity import brevity_penalty, closest_length
+from mtedu.checks.labs.lab3_bleu.clipping import (
     CAT,
     THERE,
     clipped_matches,
     modified_precision,
 )
-from mtedu.checks.lab3_bleu.mean import geometric_mean
-from mtedu.checks.lab3_bleu.ngrams import ngrams
-from mtedu.checks.lab3_bleu.sentence import AIRPORT, bleu
+from mtedu.checks.labs.lab3_bleu.mean import geometric_mean
+from mtedu.checks.labs.lab3_bleu.ngrams import ngrams
+from mtedu.checks.labs.lab3_bleu.sentence import AIRPORT, bleu
 
 
 def corpus_bleu(candidates, references, max_n=4):

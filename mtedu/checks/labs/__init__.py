@@ -1,0 +1,1 @@
+"""The exercises of the labs, one package a lab; each gives its `EXERCISES`."""
