@@ -14,12 +14,13 @@ __all__ = ["CheckFailed", "Exercise", "Mistake", "Report", "check", "exercises",
 _attempts: Counter[str] = Counter()
 
 
-def check(exercise: str, answer: Any, graded: bool = False) -> Report:
+def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
     """Check an answer on visible inputs: not started, not yet, or passed.
 
     A cell that ends with it shows which input failed, what your code gave, and the
-    known mistake that this looks like. With `graded=True` a check that does not pass
-    raises `CheckFailed` with the same words, so that nbgrader sees it.
+    known mistake that this looks like. With `graded=True` the report is shown at once
+    and nothing comes back; a check that does not pass raises `CheckFailed` with the
+    same words, so that nbgrader sees it.
 
     >>> check("lab3.brevity_penalty", lambda c, r: 1.0).status
     'not yet'
@@ -34,6 +35,9 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report:
     report = judge(declared, answer, attempt=_attempts[exercise])
     if report:
         _attempts[exercise] = 0
-    if graded and not report:
+    if not graded:
+        return report
+    if not report:
         raise CheckFailed(report)
-    return report
+    report.show()
+    return None

@@ -62,10 +62,10 @@ def _all(items: Any, depth: int) -> tuple[Plain, ...]:
 
 
 def _numpy(value: object, depth: int) -> Plain:
-    numpy = sys.modules.get("numpy")
+    numpy: Any = sys.modules.get("numpy")
     kind = type(value)
     if numpy is not None and kind.__module__ == "numpy":
-        if kind is numpy.ndarray:
+        if issubclass(kind, numpy.ndarray):
             return plain(numpy.ndarray.tolist(value), depth)
         if issubclass(kind, numpy.generic):
             return plain(numpy.generic.item(value), depth)

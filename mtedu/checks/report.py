@@ -56,6 +56,12 @@ class Report:
     def __repr__(self) -> str:
         return self.text
 
+    def show(self) -> None:
+        """Show the report now, wherever the cell goes on to."""
+        from IPython.display import display
+
+        display(self)
+
     def _repr_html_(self) -> str:
         name = f"{self.status}: {self.exercise} ({self.title})"
         parts = [f"<strong>{SIGNS[self.status]} {html.escape(name)}</strong>"]

@@ -8,6 +8,7 @@ is taken out and run again under the notebook's name.
 from __future__ import annotations
 
 import ast
+import copy
 import inspect
 from functools import cache
 from importlib import import_module
@@ -17,44 +18,81 @@ from mtedu.checks.exercise import Answer, Exercise
 
 
 @cache
-def namespace(package: str) -> dict[str, Any]:
-    """Return all answers of a lab module, run as if typed into a notebook."""
-    lab = import_module(package)
+def _code(package: str) -> tuple[list[ast.stmt], dict[str, ast.FunctionDef]]:
+    """Return the imports of a lab's modules, and its functions by name."""
+    imports: list[ast.stmt] = []
+    functions: dict[str, ast.FunctionDef] = {}
+    for module in dict.fromkeys(item.answer.__module__ for item in _lab(package)):
+        for node in ast.parse(inspect.getsource(import_module(module))).body:
+            if isinstance(node, ast.FunctionDef):
+                functions[node.name] = node
+            elif isinstance(node, ast.Import) or (
+                isinstance(node, ast.ImportFrom)
+                and not (node.module or "").startswith("mtedu")
+            ):
+                imports.append(node)
+    return imports, functions
+
+
+def _lab(package: str) -> tuple[Exercise, ...]:
+    exercises: tuple[Exercise, ...] = import_module(package).EXERCISES
+    return exercises
+
+
+def _package(answer: Answer) -> str:
+    return answer.__module__.rpartition(".")[0]
+
+
+@cache
+def _namespace(package: str) -> dict[str, Any]:
+    imports, functions = _code(package)
     space: dict[str, Any] = {"__name__": "__main__"}
-    for name in _modules_in_order(lab):
-        tree = ast.parse(inspect.getsource(import_module(name)))
-        tree.body = [node for node in tree.body if _belongs(node)]
-        exec(compile(tree, f"<{name}>", "exec"), space)
+    tree = ast.Module([*imports, *functions.values()], type_ignores=[])
+    exec(compile(tree, "<notebook>", "exec"), space)
     return space
-
-
-def _modules_in_order(lab: Any) -> list[str]:
-    return list(dict.fromkeys(item.answer.__module__ for item in lab.EXERCISES))
-
-
-def _belongs(node: ast.stmt) -> bool:
-    if isinstance(node, ast.ImportFrom):
-        return not (node.module or "").startswith("mtedu")
-    return isinstance(node, ast.FunctionDef | ast.Import)
 
 
 def as_student(answer: Answer) -> Answer:
     """Return an answer as the student's own function."""
-    package = answer.__module__.rpartition(".")[0]
-    student: Answer = namespace(package)[answer.__name__]
+    student: Answer = _namespace(_package(answer))[answer.__name__]
     return student
 
 
 def source_as(answer: Answer, exercise: Exercise) -> str:
-    """Return the source of an answer, under the name that the exercise asks for.
+    """Return code for the exercise's cell in which this answer stands.
 
-    An answer that leans on the right one of the same exercise brings it along.
+    The function gets the name that the exercise asks for; helpers come along, and so
+    does the right answer, under another name, where a wrong one leans on it.
     """
-    name, wanted = answer.__name__, exercise.function
-    source = inspect.getsource(answer)
-    if name == wanted:
-        return source
-    right = ""
-    if f"{wanted}(" in source.replace(f"{name}(", ""):
-        right = inspect.getsource(exercise.answer)
-    return f"{right}\n\n{source}\n\n{wanted} = {name}\n".lstrip()
+    package, wanted = _package(answer), exercise.function
+    imports, functions = _code(package)
+    given = {item.function for item in _lab(package)} - {wanted}
+    needed: dict[str, None] = {}
+    _collect(answer.__name__, functions, given, needed)
+    names = {wanted: f"right_{wanted}"} if answer.__name__ != wanted else {}
+    names[answer.__name__] = wanted
+    code = [_renamed(functions[name], names) for name in reversed(needed)]
+    tree = ast.Module([*imports, *code], type_ignores=[])
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def _collect(
+    name: str,
+    functions: dict[str, ast.FunctionDef],
+    given: set[str],
+    needed: dict[str, None],
+) -> None:
+    needed[name] = None
+    for node in ast.walk(functions[name]):
+        used = node.id if isinstance(node, ast.Name) else ""
+        if used in functions and used not in given and used not in needed:
+            _collect(used, functions, given, needed)
+
+
+def _renamed(function: ast.FunctionDef, names: dict[str, str]) -> ast.FunctionDef:
+    function = copy.deepcopy(function)
+    function.name = names.get(function.name, function.name)
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name):
+            node.id = names.get(node.id, node.id)
+    return function

@@ -98,7 +98,7 @@ THERE = ["there", "is", "a", "cat", "on", "the", "mat"]
 REPEATS = [["a", "a", "x"], ["a", "y", "z"], ["a", "a", "a", "q"]]
 HALVES = [["a", "b", "c", "d", "e"], ["u", "v", "x", "y", "z"]]
 
-PROBES = (
+PROBES: tuple = (
     (["the"] * 7, [CAT, THERE], 1),
     (["the"] * 7, [CAT, THERE], 2),
     (["the", "cat", "the", "cat", "on", "the", "mat"], [CAT, THERE], 2),

@@ -1,0 +1,42 @@
+# Each target is one line of intent; .venv holds everything that is installed.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
+
+.PHONY: start test build check-style chromium clean
+
+start: .venv/ready  ## set up, then open the course in JupyterLab
+	@$(BIN)/mtedu start
+
+test: .venv/ready-test chromium  ## set up, then run every check and test
+	$(MAKE) --no-print-directory check-style
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+build: .venv/ready-test  ## make labs, solutions and tables from course/
+	$(BIN)/mtedu build
+
+check-style: .venv/ready-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Browser tests need Debian's Chromium; without the right to install it they are skipped.
+chromium:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core; } >/dev/null 2>&1 \
+	  || echo "No chromium here and no right to install it: browser tests will be skipped."
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/ready: .venv/bin/python pyproject.toml constraints.txt
+	@echo "Installing the course into .venv: a few minutes, once."
+	$(PIP) --quiet --editable .
+	@touch $@
+
+.venv/ready-test: .venv/ready
+	$(PIP) --quiet --editable ".[test]"
+	@touch $@
+
+clean:  ## remove what was installed and made on the way
+	rm -rf .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis tests/screenshots

@@ -1,0 +1,66 @@
+"""nbgrader's settings for the course; `course/INSTRUCTORS.md` says why each is here."""
+
+from pathlib import Path
+
+from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.preprocessors import (
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ClearOutput,
+    ComputeChecksums,
+    GetGrades,
+    IncludeHeaderFooter,
+    InstantiateTests,
+    LockCells,
+    OverwriteKernelspec,
+    SaveCells,
+)
+
+from mtedu.grading.nbgrader_parts import (
+    GuardedOverwriteCells,
+    HideHiddenTests,
+    NamedStubs,
+    SafeDeduplicateIds,
+)
+
+c = get_config()  # noqa: F821  (nbgrader gives it)
+
+c.CourseDirectory.course_id = "mtedu"
+c.CourseDirectory.root = str(Path(__file__).resolve().parent)
+
+# What students receive: stubs that name their exercise.
+c.GenerateAssignment.preprocessors = [
+    IncludeHeaderFooter,
+    InstantiateTests,
+    LockCells,
+    NamedStubs,
+    ClearOutput,
+    CheckCellMetadata,
+    ComputeChecksums,
+    SaveCells,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ComputeChecksums,
+    CheckCellMetadata,
+]
+
+# A copied or deleted cell costs nobody else's run and no correct student's points.
+c.Autograde.sanitize_preprocessors = [
+    ClearOutput,
+    SafeDeduplicateIds,
+    OverwriteKernelspec,
+    GuardedOverwriteCells,
+    CheckCellMetadata,
+]
+c.OverwriteCells.add_missing_cells = True
+
+# What students get back: no hidden test, in source or in a traceback.
+c.GenerateFeedback.preprocessors = [
+    GetGrades,
+    HideHiddenTests,
+    CSSHTMLHeaderPreprocessor,
+]
+
+c.Execute.timeout = 60
+c.Execute.shutdown_kernel = "immediate"

@@ -1,0 +1,165 @@
+"""The command `mtedu`: start the course, look at the machine, build, check."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+WELCOME = "lectures/00_welcome.ipynb"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and what to do, in one line, and leave with 2."""
+        fail(f"{message} ({self.prog} --help lists what there is)")
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """Print one line on stderr and leave."""
+    print(f"mtedu: {' '.join(message.split())}", file=sys.stderr)
+    raise SystemExit(code)
+
+
+def start(options: argparse.Namespace) -> int:
+    """Open the course in JupyterLab."""
+    from mtedu.grading.manifest import load_course
+
+    root = load_course().root
+    if not (root / WELCOME).is_file():
+        fail(f"{WELCOME} is not there: is this the folder of the course?")
+    command = [sys.executable, "-m", "jupyterlab", *_settings(root), *options.more]
+    if options.no_browser or not _has_browser():
+        command.append("--no-browser")
+        print("No browser here: open the address that ends with the token below.")
+    print("JupyterLab is starting; press Ctrl-C here to stop it.", flush=True)
+    try:
+        return subprocess.run(command, env=environment(), cwd=root).returncode
+    except KeyboardInterrupt:
+        return 0
+
+
+def _settings(root: Path) -> list[str]:
+    settings = Path(__file__).parent / "data" / "jupyterlab"
+    found = [
+        f"--ServerApp.root_dir={root}",
+        f"--LabApp.default_url=/lab/tree/{WELCOME}",
+        f"--LabApp.app_settings_dir={settings}",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        found.append("--allow-root")
+    return found
+
+
+def _has_browser() -> bool:
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def environment() -> dict[str, str]:
+    """Return the environment with this Python's scripts first on the path.
+
+    nbgrader calls `alembic` by its name, which is found only there.
+    """
+    scripts = str(Path(sys.executable).parent)
+    return {**os.environ, "PATH": scripts + os.pathsep + os.environ.get("PATH", "")}
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Say what is installed and what is not."""
+    from mtedu.doctor import doctor as examine
+
+    found = examine()
+    print(found)
+    return 0 if found.healthy else 1
+
+
+def build(options: argparse.Namespace) -> int:
+    """Make labs, solutions and tables from course/source and course.yml."""
+    from mtedu.grading.build import build_all, stale_folders, write
+    from mtedu.grading.manifest import load_course
+
+    course = load_course()
+    files = build_all(course, say=lambda line: print(f"  {line}", flush=True))
+    if options.check:
+        stale = [
+            path for path, text in files.items() if _differs(course.root, path, text)
+        ]
+        stale += [str(folder) for folder in stale_folders(course)]
+        if stale:
+            fail(f"stale: {', '.join(stale)}; run mtedu build", code=1)
+        print("Everything generated is up to date.")
+        return 0
+    changed = write(course, files)
+    print("\n".join(f"wrote {path}" for path in changed) or "Nothing changed.")
+    return 0
+
+
+def _differs(root: Path, path: str, text: str) -> bool:
+    place = root / path
+    return not place.is_file() or place.read_text(encoding="utf-8") != text
+
+
+def check(options: argparse.Namespace) -> int:
+    """Run a lab notebook and say how each check went."""
+    from mtedu.grading.check_notebook import check_notebook
+
+    say = f"Running {options.notebook.name} ..."
+    results = check_notebook(options.notebook, say=lambda: print(say, flush=True))
+    for result in results:
+        print(result.text, end="\n\n")
+    passed = sum(result.passed for result in results)
+    print(f"Visible checks passed in {passed} of {len(results)} exercises.")
+    return 0 if passed == len(results) else 1
+
+
+def parser() -> Parser:
+    """Return the parser with all commands."""
+    top = Parser(prog="mtedu", description="An open course on judging translations.")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def add(function) -> argparse.ArgumentParser:  # type: ignore[no-untyped-def]
+        words = function.__doc__.strip().rstrip(".")
+        found = commands.add_parser(function.__name__, help=words, description=words)
+        found.set_defaults(run=function)
+        return found
+
+    starting = add(start)
+    starting.add_argument(
+        "--no-browser", action="store_true", help="print the address only"
+    )
+    starting.add_argument("more", nargs="*", help="options for JupyterLab, after --")
+    add(doctor)
+    building = add(build)
+    building.add_argument(
+        "--check", action="store_true", help="change nothing; fail if files are stale"
+    )
+    checking = add(check)
+    checking.add_argument("notebook", type=Path, help="a lab's notebook")
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; errors are one line, with exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a Windows pipe may not know ✓
+            stream.reconfigure(errors="replace")
+    options = parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except ValueError as error:
+        fail(str(error))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

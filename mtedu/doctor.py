@@ -1,0 +1,222 @@
+"""What is installed, what is missing, and the command that adds it."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Literal
+
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
+
+Status = Literal["ok", "optional", "missing"]
+SIGNS: dict[Status, str] = {"ok": "✓", "optional": "○", "missing": "✗"}
+
+REQUIRED = (
+    "jupyterlab",
+    "ipywidgets",
+    "anywidget",
+    "matplotlib",
+    "nltk",
+    "sacrebleu",
+    "nbgrader",
+    "numpy",
+)
+OPTIONAL = {
+    "transformers": ("any model of the Hugging Face hub", 'pip install -e ".[hf]"'),
+    "unbabel-comet": (
+        "the real COMET metric",
+        "pip install unbabel-comet (in an environment of its own: it needs old NumPy)",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the doctor's table."""
+
+    part: str
+    status: Status
+    found: str
+    remedy: str = ""
+
+
+@dataclass(frozen=True, repr=False)
+class Diagnosis:
+    """The doctor's table, for a terminal and for a notebook."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def healthy(self) -> bool:
+        """Whether everything that the course needs is there."""
+        return all(finding.status != "missing" for finding in self.findings)
+
+    def __repr__(self) -> str:
+        rows = [("", "part", "found", "to add or mend it")]
+        rows += [(SIGNS[f.status], f.part, f.found, f.remedy) for f in self.findings]
+        widths = [max(len(row[i]) for row in rows) for i in range(3)]
+        lines = (
+            "  ".join(
+                [*(c.ljust(w) for c, w in zip(row, widths, strict=False)), row[3]]
+            )
+            for row in rows
+        )
+        return "\n".join([line.rstrip() for line in lines] + ["", self._verdict()])
+
+    def _verdict(self) -> str:
+        if self.healthy:
+            return "Everything that the course needs is here (○ is optional)."
+        return "Something is missing: run the commands on the right."
+
+    def _repr_markdown_(self) -> str:
+        lines = ["| | part | found | to add or mend it |", "|:-:|:--|:--|:--|"]
+        for f in self.findings:
+            remedy = f"`{f.remedy}`" if f.remedy else ""
+            lines.append(f"| {SIGNS[f.status]} | {f.part} | {f.found} | {remedy} |")
+        return "\n".join(lines) + f"\n\n{self._verdict()}"
+
+
+def doctor() -> Diagnosis:
+    """Look at this machine and say in one table what is there and what is not."""
+    manager = "@jupyter-widgets/jupyterlab-manager"
+    findings = [_python(), *_packages()]
+    findings.append(_front_end("ipywidgets", "jupyterlab-widgets", manager))
+    findings.append(_front_end("anywidget", "anywidget", "anywidget"))
+    return Diagnosis((*findings, _kernel(), *_extras()))
+
+
+def _python() -> Finding:
+    found = platform.python_version()
+    if Version(found) in SpecifierSet(">=3.11"):
+        return Finding("Python", "ok", found)
+    return Finding("Python", "missing", found, "install Python 3.11 or newer")
+
+
+def _packages() -> Iterator[Finding]:
+    for name in REQUIRED:
+        version = installed(name)
+        if version:
+            yield Finding(name, "ok", version)
+        else:
+            yield Finding(name, "missing", "not installed", f"pip install {name}")
+
+
+def installed(name: str) -> str:
+    """Return the version of an installed package, or an empty string."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _front_end(package: str, carrier: str, extension: str) -> Finding:
+    """Compare a widget library with the JupyterLab extension that draws it.
+
+    `carrier` is the Python package that brings the extension along.
+    """
+    part = f"front end of {package}"
+    remedy = f"pip install --force-reinstall {package} {carrier}"
+    if not any(Path(place, extension).is_dir() for place in _extension_folders()):
+        return Finding(part, "missing", "not found by JupyterLab", remedy)
+    version = installed(carrier)
+    if version in _wanted(package, carrier):
+        return Finding(part, "ok", f"{carrier} {version}, matches")
+    return Finding(part, "missing", f"{carrier} {version} does not match", remedy)
+
+
+def _extension_folders() -> list[str]:
+    from jupyter_core.paths import jupyter_path
+
+    return [str(place) for place in jupyter_path("labextensions")]
+
+
+def _wanted(package: str, carrier: str) -> SpecifierSet:
+    """Return which versions of the carrier the widget library asks for."""
+    if package == carrier:
+        return SpecifierSet(f"=={installed(package)}")
+    for line in metadata.requires(package) or []:
+        requirement = Requirement(line)
+        if requirement.name.replace("-", "_") == carrier.replace("-", "_"):
+            return requirement.specifier
+    return SpecifierSet()
+
+
+def _kernel() -> Finding:
+    """Start a kernel and let it compute, unless we are inside one."""
+    if "ipykernel" in sys.modules and "IPython" in sys.modules:
+        from IPython import get_ipython
+
+        if get_ipython() is not None:
+            return Finding("kernel", "ok", "running this cell")
+    try:
+        answer = _ask_a_kernel("print(6 * 7)")
+    except Exception as error:  # whatever goes wrong is the finding
+        reason = f"does not start ({type(error).__name__})"
+        remedy = "python -m ipykernel install --sys-prefix"
+        return Finding("kernel", "missing", reason, remedy)
+    if answer.strip() == "42":
+        return Finding("kernel", "ok", "starts and computes")
+    return Finding("kernel", "missing", f"answers {answer!r}", "mtedu start")
+
+
+def _ask_a_kernel(code: str) -> str:
+    from jupyter_client.manager import start_new_kernel
+
+    manager, client = start_new_kernel(startup_timeout=60, stderr=subprocess.DEVNULL)
+    heard: list[str] = []
+    try:
+        client.execute_interactive(
+            code,
+            timeout=30,
+            output_hook=lambda message: heard.append(
+                message["content"].get("text", "")
+                if message["content"].get("name") == "stdout"
+                else ""
+            ),
+        )
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+    return "".join(heard)
+
+
+def _extras() -> Iterator[Finding]:
+    for name, (use, command) in OPTIONAL.items():
+        version = installed(name)
+        status: Status = "ok" if version else "optional"
+        yield Finding(
+            name, status, version or f"not installed: {use}", "" if version else command
+        )
+    yield _fonts()
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser:
+        yield Finding("chromium", "ok", "found, for browser tests")
+    else:
+        yield Finding(
+            "chromium",
+            "optional",
+            "not found: browser tests are skipped",
+            "apt-get install chromium (Debian)",
+        )
+
+
+def _fonts() -> Finding:
+    from mtedu.show.figure import fonts
+
+    scripts = {"Devanagari", "Nirmala", "Kohinoor"}
+    if any(word in font for font in fonts() for word in scripts):
+        return Finding("Hindi font", "ok", "found, for pictures")
+    return Finding(
+        "Hindi font",
+        "optional",
+        "not found: pictures show boxes for Hindi",
+        "apt-get install fonts-noto-core (Debian)",
+    )

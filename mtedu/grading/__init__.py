@@ -1,0 +1,1 @@
+"""The instructor's side: the course's manifest, building labs, hidden checks."""

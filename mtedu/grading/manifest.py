@@ -1,0 +1,140 @@
+"""The course's manifest, `course/course.yml`: what there is, and in which order."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Part:
+    """A lecture or a lab, as the manifest describes it."""
+
+    kind: str
+    id: str
+    title: str
+    minutes: int
+    prerequisites: tuple[str, ...]
+    objectives: tuple[str, ...]
+    points: int = 0
+
+    @property
+    def path(self) -> str:
+        """Where the notebook that a student opens lies, from the project's root."""
+        inside = f"labs/{self.id}/{self.id}" if self.kind == "lab" else ""
+        return f"{inside or f'lectures/{self.id}'}.ipynb"
+
+    @property
+    def number(self) -> str:
+        """The number the part goes by: 06 for a lecture, 3 for a lab."""
+        head = self.id.split("_")[0]
+        return head.removeprefix("lab")
+
+
+@dataclass(frozen=True)
+class Course:
+    """The whole course."""
+
+    root: Path
+    title: str
+    repository: str
+    lectures: tuple[Part, ...]
+    labs: tuple[Part, ...]
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """All lectures, then all labs."""
+        return self.lectures + self.labs
+
+    def lab(self, name: str) -> Part:
+        """Return the lab with that name; `lab3` is enough for `lab3_bleu`."""
+        for part in self.labs:
+            if name in (part.id, part.id.split("_")[0]):
+                return part
+        known = ", ".join(part.id for part in self.labs)
+        raise ValueError(f"There is no lab {name!r}: the labs are {known}.")
+
+    def binder(self, part: Part) -> str:
+        """Return the link that opens a part on Binder."""
+        base = f"https://mybinder.org/v2/gh/{self.repository}/HEAD"
+        return f"{base}?urlpath=lab/tree/{part.path}"
+
+
+def find_course_folder(start: Path | str = ".") -> Path:
+    """Return the folder that holds `course.yml`, looking upwards from `start`.
+
+    The environment variable `MTEDU_COURSE` names another one.
+    """
+    if os.environ.get("MTEDU_COURSE"):
+        return Path(os.environ["MTEDU_COURSE"]).resolve()
+    here = Path(start).resolve()
+    installed = Path(__file__).resolve().parents[2]
+    for folder in (here, *here.parents, installed):
+        for place in (folder, folder / "course"):
+            if (place / "course.yml").is_file():
+                return place
+    raise ValueError(
+        f"There is no course.yml in {here} or above it: change to the folder of the "
+        "course, or set MTEDU_COURSE."
+    )
+
+
+def load_course(start: Path | str = ".") -> Course:
+    """Read the manifest and check that it is complete."""
+    import yaml
+
+    folder = find_course_folder(start)
+    path = folder / "course.yml"
+    try:
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        lectures = tuple(_part("lecture", row) for row in data["lectures"])
+        labs = tuple(_part("lab", row) for row in data["labs"])
+        course = Course(
+            folder.parent, data["title"], data["repository"], lectures, labs
+        )
+    except (yaml.YAMLError, KeyError, TypeError) as error:
+        reason = f"{type(error).__name__}: {error}".replace("\n", " ")
+        raise ValueError(f"{path.name} is not as expected ({reason}).") from error
+    _check(course)
+    return course
+
+
+def _part(kind: str, row: dict[str, Any]) -> Part:
+    for name in ("prerequisites", "objectives"):
+        row[name] = tuple(row[name])
+    return Part(kind=kind, **row)
+
+
+def _check(course: Course) -> None:
+    ids = [part.id for part in course.parts]
+    double = {name for name in ids if ids.count(name) > 1}
+    if double:
+        raise ValueError(f"course.yml lists {', '.join(sorted(double))} twice.")
+    for part in course.parts:
+        unknown = set(part.prerequisites) - set(ids)
+        if unknown:
+            names = ", ".join(sorted(unknown))
+            raise ValueError(f"course.yml: {part.id} builds on {names}, not listed.")
+
+
+def course_table(course: Course, here: str = ".", objectives: bool = False) -> str:
+    """Write the table of lectures and labs as Markdown.
+
+    `here` is the folder of the page it goes into, for links relative to it; with
+    `objectives` a column says what you will be able to do.
+    """
+    rows = [["", "title", "minutes", "points", "launch"], ["--:", ":--", "--:", "--:"]]
+    rows[1].append(":--")
+    for part in course.parts:
+        link = os.path.relpath(part.path, here).replace(os.sep, "/")
+        name = f"{'Lab' if part.kind == 'lab' else 'Lecture'} {part.number}"
+        title, points = f"[{part.title}]({link})", str(part.points or "")
+        launch = f"[Binder]({course.binder(part)})"
+        rows.append([name, title, str(part.minutes), points, launch])
+    if objectives:
+        goals = ["; ".join(part.objectives) for part in course.parts]
+        for row, goal in zip(rows, ["you will be able to", ":--", *goals], strict=True):
+            row[-1] = goal
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)

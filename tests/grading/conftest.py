@@ -1,0 +1,53 @@
+"""A course in a folder of its own, and nbgrader's commands run inside it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class NbgraderCourse:
+    def __init__(self, folder):
+        self.folder = folder
+        for name in ("source", "hidden"):
+            shutil.copytree(ROOT / "course" / name, folder / name)
+        for name in ("nbgrader_config.py", "course.yml"):
+            shutil.copy(ROOT / "course" / name, folder / name)
+
+    def run(self, *command):
+        scripts = str(Path(sys.executable).parent)
+        env = {**os.environ, "PATH": scripts + os.pathsep + os.environ["PATH"]}
+        env.pop("MTEDU_COURSE", None)
+        done = subprocess.run(
+            [sys.executable, "-m", "nbgrader", *command],
+            cwd=self.folder,
+            env=env,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    def submit(self, student, lab, notebook):
+        place = self.folder / "submitted" / student / lab
+        place.mkdir(parents=True)
+        nbformat.write(notebook, place / f"{lab}.ipynb")
+
+    def texts(self, step):
+        """All files of one step of the course as text, by their path."""
+        return {
+            str(path.relative_to(self.folder)): path.read_text(encoding="utf-8")
+            for path in (self.folder / step).rglob("*")
+            if path.is_file()
+        }
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    return NbgraderCourse(tmp_path_factory.mktemp("course") / "course")
