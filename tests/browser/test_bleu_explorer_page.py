@@ -1,0 +1,225 @@
+"""The BLEU explorer as a student meets it, on a page that nobody serves."""
+
+import itertools
+import random
+import statistics
+import time
+
+import pytest
+
+import mtedu
+from mtedu.widgets.bleu_examples import EXAMPLES
+
+pytestmark = pytest.mark.browser
+
+SHELL = '<!doctype html><meta charset="utf-8"><body>{}</body>'
+DARK = (
+    "body { background: #111; --jp-layout-color1: #212121; "
+    "--jp-content-font-color1: #fff; }"
+)
+SIXTY = (
+    "It is to be hoped , in view of what the ministers said on Tuesday , that the "
+    "committee will look at the rule again ; the committee said that it would not do "
+    "so before the end of the year , but the ministers said that the rule must be "
+    "looked at before that , and at the end they will see it"
+)
+# From the input event to the next frame after it, in which the new figure is painted.
+STOPWATCH = """() => {
+  window.times = [];
+  addEventListener("input", () => {
+    const start = performance.now();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => window.times.push(performance.now() - start);
+      channel.port2.postMessage(null);
+    });
+  }, true);
+}"""
+
+
+class Explorer:
+    """The page, in the words of somebody who uses it."""
+
+    def __init__(self, page):
+        self.page = page
+        self.candidate = page.get_by_role("textbox", name="Candidate")
+        self.references = page.get_by_role("textbox", name="References")
+        self.score = page.locator(".mtedu-score")
+        self.said = page.get_by_role("status")
+
+    def example(self, label):
+        self.page.get_by_role("button", name=label, exact=True).click()
+
+    def order(self, n):
+        self.page.get_by_role("radio", name=str(n), exact=True).check(force=True)
+
+    def says(self, explorer):
+        """Wait until the page says what Python says."""
+        deadline = time.monotonic() + 5
+        while self.said.text_content() != explorer.text:
+            assert time.monotonic() < deadline, (
+                self.said.text_content(),
+                explorer.text,
+            )
+            self.page.wait_for_timeout(50)
+
+    def rows(self):
+        table = self.page.locator("tbody tr")
+        return [row.split() for row in table.all_inner_texts()]
+
+
+@pytest.fixture
+def opened(page):
+    def opened(*args, **settings):
+        page.set_content(SHELL.format(mtedu.bleu_explorer(*args, **settings).to_html()))
+        return Explorer(page)
+
+    return opened
+
+
+def test_typing_changes_the_score(opened, screenshot):
+    shown = opened("", ["the cat is on the mat"])
+    assert shown.score.inner_text() == "0"
+    shown.candidate.press_sequentially("the cat is on the")
+    assert shown.score.inner_text() == "0.8187"
+    shown.candidate.press_sequentially(" mat")
+    assert shown.score.inner_text() == "1"
+    shown.says(mtedu.bleu_explorer("the cat is on the mat", "the cat is on the mat"))
+    shown.references.press("Control+End")
+    shown.references.press_sequentially("\n\nthere is a cat")
+    assert shown.references.input_value().endswith("mat\n\nthere is a cat")
+    assert shown.page.get_by_text("Reference 2").is_visible()
+    screenshot("bleu_explorer_typed")
+
+
+def test_the_caret_stays_where_it_is(opened):
+    shown = opened("the mat", ["the cat is on the mat"])
+    shown.candidate.press("Home")
+    for _ in range(4):
+        shown.candidate.press("ArrowRight")
+    shown.candidate.press_sequentially("cat is on the ")
+    assert shown.candidate.input_value() == "the cat is on the mat"
+    assert shown.score.inner_text() == "1"
+
+
+def test_edits_leave_nothing_behind(opened):
+    """After many edits the page is what it would be if opened on the last text."""
+    pick = random.Random(1)
+    texts = [" ".join(pick.choices("abc", k=pick.randrange(9))) for _ in range(40)]
+    shown = opened("a b", ["a b c", "b c"], n=2)
+    parts = shown.page.locator(".mtedu-lines, tbody, tfoot, .mtedu-formula")
+    for candidate, reference in itertools.pairwise(texts):
+        shown.candidate.fill(candidate)
+        shown.references.fill(f"a {reference}\nb c" if len(reference) > 5 else "a b")
+    left = [parts.nth(i).inner_html() for i in range(4)]
+    opened(shown.candidate.input_value(), shown.references.input_value(), n=2)
+    assert [parts.nth(i).inner_html() for i in range(4)] == left
+
+
+def test_examples_and_orders(opened, screenshot):
+    shown = opened()
+    for example in EXAMPLES:
+        shown.example(example["label"])
+        settings = {k: example[k] for k in example if k not in ("label", "note")}
+        shown.says(mtedu.bleu_explorer(**settings))
+        assert shown.page.get_by_text(example["note"]).is_visible()
+    shown.example("the cat the cat …")
+    assert ["the", "cat", "2", "1", "1", "✂", "clipped"] in shown.rows()
+    assert shown.page.locator(".mtedu-in-candidate .mtedu-lane.mtedu-clipped").count()
+    screenshot("bleu_explorer_clipped")
+    shown.order(4)
+    assert len(shown.rows()) == 4
+    assert shown.page.get_by_text("Matched 4-grams").is_visible()
+
+
+def test_the_figure_in_words(opened):
+    shown = opened()
+    shown.example("airport security")
+    curve = shown.page.get_by_role("img", name="Curve of the brevity penalty")
+    assert "length 6 is at 0.8465" in curve.get_attribute("aria-label")
+    formula = shown.page.get_by_role("group", name="The formula").inner_text()
+    assert "1 − 7/6" in formula
+    assert "= 0.5115" in formula
+    bars = shown.page.get_by_role("group", name="Modified precision").inner_text()
+    assert "4/5 = 0.8000" in bars
+
+
+def test_smoothing_and_highest_order(opened):
+    shown = opened("gave it to rhododendron", "gave it to Trump")
+    assert shown.score.inner_text() == "0"
+    shown.page.get_by_label("Smoothing").select_option(index=3)
+    expected = mtedu.bleu_explorer(
+        "gave it to rhododendron", "gave it to Trump", smoothing="exp"
+    )
+    assert shown.score.inner_text() == f"{expected.result.score:.4f}"
+    shown.page.get_by_label("Score").select_option(index=1)
+    expected.max_n = 2
+    assert shown.score.inner_text() == f"{expected.result.score:.4f}"
+    shown.says(expected)
+    assert shown.page.get_by_text("(not used)").count() == 2
+
+
+def test_without_references_it_says_what_to_do(opened):
+    shown = opened("the cat", "the cat")
+    shown.references.fill(" \n ")
+    shown.says(mtedu.bleu_explorer("the cat", []))
+    assert not shown.page.get_by_text("Clipped counts").is_visible()
+    shown.references.fill("the cat")
+    assert shown.score.is_visible()
+
+
+def test_the_keyboard_reaches_everything(opened):
+    shown = opened("the cat", "the cat")
+    page = shown.page
+    stops = len(EXAMPLES) + 2 + 1 + 2 + 1  # buttons, texts, orders, choosers, table
+    seen = []
+    for _ in range(stops):
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate("document.activeElement.tagName.toLowerCase()"))
+    assert seen[: len(EXAMPLES)] == ["button"] * len(EXAMPLES)
+    rest = ["textarea", "textarea", "input", "select", "select", "div"]
+    assert seen[len(EXAMPLES) :] == rest
+    page.get_by_role("radio", name="1", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_text("Matched 2-grams").is_visible()
+    page.get_by_role("button", name="aapkii × 3").focus()
+    page.keyboard.press("Enter")
+    assert shown.candidate.input_value() == "aapkii aapkii aapkii meharbaanii"
+
+
+def test_text_that_runs_from_right_to_left(opened, screenshot):
+    shown = opened("القطة على السجادة", ["القطة جالسة على السجادة"], n=2)
+    places = [
+        shown.page.locator(".mtedu-in-candidate .mtedu-token")
+        .nth(i)
+        .bounding_box()["x"]
+        for i in range(3)
+    ]
+    assert places == sorted(places, reverse=True)
+    screenshot("bleu_explorer_right_to_left")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(360, False), (700, True), (1200, True)])
+def test_it_fits(opened, screenshot, width, dark):
+    shown = opened()
+    shown.page.set_viewport_size({"width": width, "height": 1000})
+    if dark:
+        shown.page.add_style_tag(content=DARK)
+    for label in ("the cat the cat …", "मैंने अब खाना खाया"):
+        shown.example(label)
+        over = "document.documentElement.scrollWidth - innerWidth"
+        assert shown.page.evaluate(over) <= 0
+    screenshot(f"bleu_explorer_{width}{'_dark' if dark else ''}")
+
+
+def test_a_keystroke_takes_less_than_50_ms(opened, screenshot):
+    shown = opened(SIXTY, [SIXTY.replace("rule", "law"), SIXTY[20:]], n=3)
+    assert len(SIXTY.split()) > 60
+    shown.page.evaluate(STOPWATCH)
+    shown.candidate.press("Control+End")
+    shown.candidate.press_sequentially(" well enough, they said", delay=30)
+    shown.page.wait_for_timeout(100)
+    times = shown.page.evaluate("window.times")
+    assert len(times) == 23
+    assert statistics.median(times) < 50
+    screenshot("bleu_explorer_sixty_tokens")

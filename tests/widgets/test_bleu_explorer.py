@@ -1,0 +1,147 @@
+"""The BLEU explorer as Python sees it."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+import traitlets
+
+import mtedu
+from mtedu.widgets.bleu_examples import CATS, EXAMPLES
+from tests.widgets.javascript import run
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def example(label):
+    return next(e for e in EXAMPLES if e["label"].startswith(label))
+
+
+def shares(label, orders):
+    e = example(label)
+    found = mtedu.bleu(e["candidate"], e["references"]).precisions[:orders]
+    return [f"{p.clipped}/{p.total}" for p in found]
+
+
+def score(label):
+    e = example(label)
+    result = mtedu.bleu(e["candidate"], e["references"], max_n=e["max_n"])
+    return result.score
+
+
+def test_the_examples_have_the_numbers_of_the_lecture():
+    assert shares("the × 7", 2) == ["2/7", "0/6"]
+    assert shares("the cat the cat", 2) == ["5/7", "4/6"]
+    assert shares("airport", 4) == ["6/6", "4/5", "2/4", "1/3"]
+    assert score("airport") == pytest.approx(0.5115, abs=5e-5)
+    for label in ("मैंने", "maine"):
+        assert shares(label, 2) == ["3/4", "1/3"]
+        assert score(label) == pytest.approx(0.5)
+    assert shares("aapkii", 1) == ["2/4"]
+    assert shares("lambe", 2) == ["2/2", "1/1"]
+    assert score("lambe") == pytest.approx(0.0302, abs=5e-5)
+    assert score("to rhododendron") > score("at Trump") > 0
+
+
+def test_every_example_loads_and_has_a_note():
+    for e in EXAMPLES:
+        settings = {k: e[k] for k in e if k not in ("label", "note")}
+        explorer = mtedu.bleu_explorer(**settings)
+        assert explorer.text.startswith(f"BLEU-{e['max_n']} is ")
+        assert len(e["note"]) > 40
+    assert len({e["label"] for e in EXAMPLES}) == len(EXAMPLES)
+
+
+def test_it_opens_empty_on_the_cat_references():
+    explorer = mtedu.bleu_explorer()
+    assert (explorer.candidate, explorer.references) == ("", list(CATS))
+    assert "because the candidate is empty" in explorer.text
+    assert explorer.result.score == 0
+
+
+def test_the_text_follows_the_traits():
+    explorer = mtedu.bleu_explorer("the cat the cat on the mat", n=2)
+    assert "Clipped: “the cat” (1 of 2)." in explorer.text
+    assert "In no reference: “cat the”." in explorer.text
+    explorer.n = 1
+    assert "Unigrams that count: 5 of 7." in explorer.text
+    explorer.candidate = "a dog"
+    explorer.smoothing = "floor"
+    assert "BLEU-4 is 0 with floor smoothing, because p3 is 0." in explorer.text
+    explorer.references = []
+    assert explorer.text.startswith("There is no reference yet")
+    assert repr(explorer).startswith("BleuExplorer: There is no reference yet")
+
+
+def test_a_long_list_is_cut_short():
+    letters = " ".join("abcdefghijklmnopqrst")
+    text = mtedu.bleu_explorer(letters, letters).text
+    assert "“l” and 8 more." in text
+    assert "“m”" not in text
+
+
+def test_each_line_is_a_reference():
+    explorer = mtedu.bleu_explorer("a", "a b\n\n  \r\nc d")
+    assert explorer.references == ["a b", "c d"]
+    assert mtedu.bleu_explorer("a", ["a b", "", "c"]).references == ["a b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: mtedu.bleu_explorer(["a", "b"], "a b"), "join them"),
+        (lambda: mtedu.bleu_explorer("a", [["a", "b"]]), "join them"),
+        (lambda: mtedu.bleu_explorer("a", "a", n=5), "n must be 1, 2, 3 or 4"),
+        (lambda: mtedu.bleu_explorer("a", "a", max_n=0), "max_n must be"),
+        (lambda: mtedu.bleu_explorer("a", "a", smoothing="more"), "choose one of"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call()
+    assert "\n" not in str(caught.value)
+
+
+def test_traits_stay_within_bounds():
+    explorer = mtedu.bleu_explorer("a", "a")
+    for name, value in (("n", 5), ("max_n", 0), ("smoothing", "more")):
+        with pytest.raises(traitlets.TraitError):
+            setattr(explorer, name, value)
+
+
+def test_where_widgets_cannot_be_shown_the_words_are():
+    explorer = mtedu.bleu_explorer("the cat")
+    data, _ = explorer._repr_mimebundle_()
+    assert data["text/plain"] == explorer.text
+    assert WIDGET in data
+    assert "0x" not in repr(explorer)
+    assert "\n" not in repr(explorer)
+
+
+def test_one_module_without_network():
+    explorer = mtedu.bleu_explorer("the cat")
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", explorer._esm)
+    assert "url(" not in explorer._css
+    assert "import " not in re.sub(r"//.*", "", explorer._esm)
+    assert explorer._esm.rstrip().endswith("export default bleu_explorer.view;")
+
+
+def test_the_module_can_be_loaded(tmp_path):
+    (tmp_path / "page.mjs").write_text(mtedu.bleu_explorer()._esm, encoding="utf-8")
+    path = str(tmp_path / "page.mjs")
+    kind = run(path, "(module) => typeof module.default.render", None)
+    assert kind == "function"
+
+
+def test_a_text_cannot_break_out_of_a_static_page():
+    html = mtedu.bleu_explorer("</script><b>x", "<!-- a").to_html()
+    assert html.count("</script>") == 1
+    assert "<!--" not in html
+
+
+def test_importing_the_package_loads_no_widgets():
+    code = "import sys, mtedu; print(any(m in sys.modules for m in "
+    code += "('anywidget', 'ipywidgets', 'yaml', 'mtedu.widgets')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.strip() == "False", done.stderr
