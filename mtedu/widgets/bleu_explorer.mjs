@@ -7,6 +7,7 @@ import { best } from "./shared/matches.mjs";
 import {
   chooser,
   h,
+  keepKeys,
   panel,
   renew,
   segments,
@@ -59,15 +60,14 @@ function render({ model, el }) {
   );
   const root = h(
     "div",
-    // JupyterLab would take arrow keys and Enter for its own commands otherwise.
-    { class: "mtedu mtedu-bleu mtedu-stack", "data-lm-suppress-shortcuts": "true" },
+    { class: "mtedu mtedu-bleu mtedu-stack" },
     inputs.map((part) => part.node),
     head,
     body,
     said,
   );
   draw();
-  el.append(root);
+  el.append(keepKeys(root));
   return release;
 }
 

@@ -50,6 +50,15 @@ export function setValue(input, value) {
   if (input.value !== value) input.value = value;
 }
 
+// JupyterLab takes the arrow keys and others for its own commands unless the focused
+// element itself says that it needs them.
+export function keepKeys(root) {
+  root
+    .querySelectorAll("button, input, select, textarea, [tabindex]")
+    .forEach((node) => node.setAttribute("data-lm-suppress-shortcuts", "true"));
+  return root;
+}
+
 const drawn = new WeakMap();
 
 // Give `parent` one child for each item, made by `make`. Children at the beginning and
