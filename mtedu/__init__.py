@@ -23,6 +23,8 @@ _ROOMS = {
         "modified_precision",
     ),
     "mtedu.show.figure": ("picture",),
+    "mtedu.widgets.bleu_explorer": ("bleu_explorer",),
+    "mtedu.widgets.quiz": ("quiz",),
 }
 _HOME = {name: room for room, names in _ROOMS.items() for name in names}
 
