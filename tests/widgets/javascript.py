@@ -43,7 +43,9 @@ def _in_node(entry, function, data):
 def in_chromium(entry, function, data):
     with launched() as browser:
         page = browser.new_page()
-        code = f"{bundle(entry)}\nwindow.module = {identifier(entry)};"
+        name = identifier(entry)
+        exports = f"{{ ...{name}, default: {name}.view }}"
+        code = f"{bundle(entry)}\nwindow.module = {exports};"
         page.add_script_tag(type="module", content=code)
         page.wait_for_function("window.module")
         answer = page.evaluate(
