@@ -22,9 +22,25 @@ _ROOMS = {
         "corpus_bleu",
         "modified_precision",
     ),
+    "mtedu.metrics.chrf": ("chrf", "corpus_chrf"),
+    "mtedu.metrics.rouge": (
+        "corpus_rouge_l",
+        "corpus_rouge_n",
+        "corpus_rouge_s",
+        "corpus_rouge_w",
+        "rouge_l",
+        "rouge_n",
+        "rouge_s",
+        "rouge_w",
+    ),
+    "mtedu.metrics.nist": ("corpus_nist", "nist"),
+    "mtedu.metrics.meteor": ("corpus_meteor", "meteor"),
+    "mtedu.metrics.lepor": ("corpus_lepor", "lepor"),
     "mtedu.show.figure": ("picture",),
     "mtedu.widgets.bleu_explorer": ("bleu_explorer",),
     "mtedu.widgets.quiz": ("quiz",),
+    "mtedu.checks": ("check",),
+    "mtedu.doctor": ("doctor",),
 }
 _HOME = {name: room for room, names in _ROOMS.items() for name in names}
 

@@ -1,0 +1,401 @@
+"""ROUGE-N and -L equal rouge-score; ROUGE-W and -S follow Lin's paper (2004)."""
+
+import csv
+import math
+from collections import Counter
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rouge_score.rouge_scorer import RougeScorer
+
+import mtedu
+from mtedu.metrics.rouge import ascii_words
+from mtedu.metrics.subsequence import (
+    lcs_length,
+    lcs_positions,
+    lcs_table,
+    skip_bigrams,
+    weighted_lcs,
+    weighted_runs,
+)
+from tests.strategies import reference_sets, sentences, token_lists
+
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
+TYPES = ["rouge1", "rouge2", "rouge3", "rougeL"]
+PLAIN, STEMMED = RougeScorer(TYPES), RougeScorer(TYPES, use_stemmer=True)
+
+GUNMAN = "police killed the gunman"
+LAMBE = "kya blue lambe vaakya ki guNvatta ko samajh paaega"
+GUIDE = (
+    "It is a guide to action which ensures that the military always obeys the "
+    "commands of the party."
+)
+GUIDES = [
+    "It is a guide to action that ensures that the military will forever heed Party "
+    "commands.",
+    "It is the guiding principle which guarantees the military forces always being "
+    "under the command of the Party.",
+    "It is the practical guide for the army always to heed the directions of the "
+    "party.",
+]
+
+english = st.one_of(
+    st.sampled_from(
+        "the cats sat running Runs relational happiness happily flies dying skies "
+        "agreed hopping conditional generalization oscillators adjustable a I is 3.50 "
+        "news proceed fully enjoyed, caress ponies abilities".split()
+    ),
+    st.text("aeioulstnyzbdg", min_size=1, max_size=9),
+)
+english_sentences = st.lists(english, max_size=20).map(" ".join)
+any_sentences = st.one_of(sentences, english_sentences)
+any_references = st.one_of(
+    reference_sets, st.lists(english_sentences, min_size=1, max_size=4)
+)
+
+
+def ours(candidate, references, stem):
+    options = {"tokenize": "rouge", "stem": stem}
+    results = [mtedu.rouge_n(candidate, references, n, **options) for n in (1, 2, 3)]
+    return [*results, mtedu.rouge_l(candidate, references, **options)]
+
+
+def numbers(result):
+    return result.precision, result.recall, result.score
+
+
+@pytest.mark.parametrize("stem", [False, True])
+@settings(max_examples=200, deadline=None)
+@given(candidate=any_sentences, references=any_references)
+def test_segments_equal_rouge_score(stem, candidate, references):
+    scorer = STEMMED if stem else PLAIN
+    theirs = scorer.score_multi(references, candidate)
+    for name, result in zip(TYPES, ours(candidate, references, stem), strict=True):
+        assert numbers(result) == pytest.approx(tuple(theirs[name]), abs=1e-9), name
+
+
+@pytest.mark.parametrize("stem", [False, True])
+@settings(max_examples=60, deadline=None)
+@given(segments=st.lists(st.tuples(any_sentences, any_references), min_size=1))
+def test_corpus_is_the_mean_of_rouge_score(stem, segments):
+    candidates, references = zip(*segments, strict=True)
+    scorer = STEMMED if stem else PLAIN
+    theirs = [scorer.score_multi(refs, text) for text, refs in segments]
+    options = {"tokenize": "rouge", "stem": stem}
+    two = mtedu.corpus_rouge_n(candidates, references, 2, **options)
+    long = mtedu.corpus_rouge_l(candidates, references, **options)
+    for name, result in (("rouge2", two), ("rougeL", long)):
+        columns = list(zip(*(scores[name] for scores in theirs), strict=True))
+        means = [math.fsum(column) / len(theirs) for column in columns]
+        assert numbers(result) == pytest.approx(means, abs=1e-9)
+        assert result.scores == pytest.approx(columns[2], abs=1e-9)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(any_sentences, any_sentences), min_size=1, max_size=5))
+def test_the_fast_way_through_a_corpus_is_the_way_through_segments(pairs):
+    candidates, references = map(list, zip(*pairs, strict=True))
+    fast = mtedu.corpus_rouge_l(candidates, references, tokenize="rouge")
+    nested = mtedu.corpus_rouge_l(
+        candidates, [[r] for r in references], tokenize="rouge"
+    )
+    single = [mtedu.rouge_l(c, r, tokenize="rouge").score for c, r in pairs]
+    assert list(fast.scores) == list(nested.scores) == single
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(sentences, st.text(alphabet="aZ0 İKßé\u0130\u212a_.,\n\x85")))
+def test_ascii_words_are_the_tokens_of_rouge(text):
+    words = [word.decode() for word in ascii_words(text)]
+    assert words == mtedu.tokenize(text, "rouge")
+
+
+def test_tokens_in_a_corpus_are_used_as_they_are():
+    result = mtedu.corpus_rouge_l([["Hello,"]], [["hello"]], tokenize="rouge")
+    assert result.score == 0
+
+
+@settings(max_examples=300, deadline=None)
+@given(token_lists, token_lists)
+def test_bits_positions_and_table_agree(candidate, reference):
+    length = lcs_table(candidate, reference)[-1][-1]
+    pairs = lcs_positions(candidate, reference)
+    assert lcs_length(candidate, reference) == length == len(pairs)
+    assert all(candidate[i] == reference[j] for i, j in pairs)
+    for (i, j), (k, m) in pairwise(pairs):
+        assert i < k
+        assert j < m
+
+
+def weight_by_the_paper(x, y, alpha):
+    """Write Lin's recurrences for c and w, cell by cell."""
+    c, w = Counter(), Counter()
+    for i in range(1, len(x) + 1):
+        for j in range(1, len(y) + 1):
+            if x[i - 1] == y[j - 1]:
+                k = w[i - 1, j - 1]
+                c[i, j] = c[i - 1, j - 1] + (k + 1) ** alpha - k**alpha
+                w[i, j] = k + 1
+            else:
+                c[i, j] = max(c[i - 1, j], c[i, j - 1])
+    return c[len(x), len(y)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(token_lists, token_lists, st.sampled_from([1, 1.2, 2, 3]))
+def test_rouge_w_follows_the_paper(candidate, reference, alpha):
+    weight = weight_by_the_paper(candidate, reference, alpha)
+    assert weighted_lcs(candidate, reference, alpha) == pytest.approx(weight, abs=1e-9)
+    runs = weighted_runs(candidate, reference, alpha)
+    assert sum(r.length**alpha for r in runs) == pytest.approx(weight, abs=1e-9)
+    for i, j, length in runs:
+        assert candidate[i : i + length] == reference[j : j + length]
+    result = mtedu.rouge_w(candidate, [reference], alpha)
+    assert result.weight == pytest.approx(weight, abs=1e-9)
+    if weight:
+        p, r = (
+            (weight / len(text) ** alpha) ** (1 / alpha)
+            for text in (candidate, reference)
+        )
+        expected = (p, r, 2 * p * r / (p + r))
+    else:
+        expected = (0, 0, 0)
+    assert numbers(result) == pytest.approx(expected, abs=1e-9)
+    assert all(value <= 1 for value in numbers(result))
+
+
+@settings(max_examples=100, deadline=None)
+@given(token_lists, token_lists)
+def test_rouge_w_with_alpha_1_is_rouge_l(candidate, reference):
+    flat = mtedu.rouge_w(candidate, [reference], alpha=1)
+    assert numbers(flat) == pytest.approx(
+        numbers(mtedu.rouge_l(candidate, [reference]))
+    )
+
+
+def pairs_one_by_one(tokens, max_gap, unigrams):
+    limit = len(tokens) if max_gap is None else max_gap
+    found = [
+        (tokens[i], tokens[j])
+        for i, j in combinations(range(len(tokens)), 2)
+        if j - i - 1 <= limit
+    ]
+    return found + [("start", token) for token in tokens] * unigrams
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    token_lists,
+    token_lists,
+    st.sampled_from([None, 0, 1, 4, 9]),
+    st.sampled_from([0, 1]),
+)
+def test_rouge_s_counts_each_pair_once(candidate, reference, max_gap, unigrams):
+    left = pairs_one_by_one(candidate, max_gap, unigrams)
+    right = pairs_one_by_one(reference, max_gap, unigrams)
+    totals, matched = (len(left), len(right)), 0
+    for pair in left:
+        if pair in right:
+            right.remove(pair)
+            matched += 1
+    result = mtedu.rouge_s(candidate, [reference], max_gap, bool(unigrams))
+    assert (result.candidate_total, result.reference_total) == totals
+    assert result.matched == matched
+    p, r = (matched / total if total else 0 for total in totals)
+    assert result.precision == pytest.approx(p, abs=1e-9)
+    assert result.recall == pytest.approx(r, abs=1e-9)
+    f1 = 2 * p * r / (p + r) if matched else 0
+    assert result.score == pytest.approx(f1, abs=1e-9)
+
+
+@settings(max_examples=60, deadline=None)
+@given(token_lists, token_lists)
+def test_pairs_without_a_gap_are_bigrams(candidate, reference):
+    pairs = mtedu.rouge_s(candidate, [reference], max_gap=0)
+    assert numbers(pairs) == numbers(mtedu.rouge_n(candidate, [reference], 2))
+
+
+@pytest.mark.parametrize(
+    ("candidate", "bigrams", "lcs", "pairs"),
+    [
+        ("police kill the gunman", 1, 3, 3),
+        ("the gunman kill police", 1, 2, 1),
+        ("the gunman police killed", 2, 2, 2),
+        ("gunman the killed police", 0, 1, 0),
+    ],
+)
+def test_lin_gunman(candidate, bigrams, lcs, pairs):
+    """Lin (2004), sections 3.1 and 5: ROUGE-2 does not tell S2 from S3, ROUGE-L does,
+    and ROUGE-S finds more in S4 than in S3."""
+    assert mtedu.rouge_n(candidate, GUNMAN, 2).recall == pytest.approx(bigrams / 3)
+    assert mtedu.rouge_l(candidate, GUNMAN).score == lcs / 4
+    assert mtedu.rouge_s(candidate, GUNMAN).score == pytest.approx(pairs / 6)
+    words = len({*candidate.split()} & {*GUNMAN.split()})
+    with_words = mtedu.rouge_s(candidate, GUNMAN, unigrams=True)
+    assert with_words.recall == pytest.approx((pairs + words) / (6 + 4))
+
+
+def test_lin_gunman_pairs_by_hand():
+    result = mtedu.rouge_s("police kill the gunman", GUNMAN)
+    shared = [" ".join(row.ngram) for row in result.rows if row.matched]
+    assert shared == ["police the", "police gunman", "the gunman"]
+
+
+def test_lin_seven_letters():
+    """Lin (2004), section 4: f(k) = k^2 tells 0.571 from 0.286, ROUGE-L does not."""
+    together, apart = "A B C D H I K", "A H B K C I D"
+    reference = "A B C D E F G"
+    for text in (together, apart):
+        assert mtedu.rouge_l(text, reference).score == pytest.approx(4 / 7)
+    first = mtedu.rouge_w(together, reference, alpha=2)
+    second = mtedu.rouge_w(apart, reference, alpha=2)
+    assert (first.weight, second.weight) == (16, 4)
+    assert f"{first.score:.3f} {second.score:.3f}" == "0.571 0.286"
+    assert [run.length for run in first.runs] == [4]
+    assert [run.length for run in second.runs] == [1, 1, 1, 1]
+    default = mtedu.rouge_w(together, reference)
+    assert default.name == "ROUGE-W-1.2"
+    assert default.recall == pytest.approx((4**1.2 / 7**1.2) ** (1 / 1.2))
+
+
+def test_lin_programme_takes_every_match_it_meets():
+    assert weighted_lcs("ab", "abb", 2) == 2
+    assert weighted_lcs("ab", "ab", 2) == 4
+
+
+def test_worked_lambe_vaakya():
+    result = mtedu.rouge_n("lambe vaakya", LAMBE, 2)
+    assert (result.matched, result.candidate_total, result.reference_total) == (1, 1, 8)
+    assert numbers(result) == (1, 1 / 8, pytest.approx(2 / 9))
+
+
+def test_t26_a_line_break_is_a_space():
+    texts = ("b c\na d", "a x\nb c")
+    theirs = RougeScorer(["rougeL", "rougeLsum"]).score(texts[1], texts[0])
+    assert theirs["rougeL"].fmeasure != theirs["rougeLsum"].fmeasure
+    score = mtedu.rouge_l(*texts, tokenize="rouge").score
+    assert score == pytest.approx(theirs["rougeL"].fmeasure)
+
+
+def test_t26_stems():
+    plain = mtedu.rouge_n("cats running", "cat runs", tokenize="rouge")
+    stemmed = mtedu.rouge_n("cats running", "cat runs", tokenize="rouge", stem=True)
+    assert (plain.score, stemmed.score) == (0, 1)
+    assert stemmed.candidate == ("cat", "run")
+    assert mtedu.rouge_n("was", "wa", tokenize="rouge", stem=True).score == 0
+    assert mtedu.rouge_n("The Cats", "the cat", stem=True).score == 1
+
+
+def test_t27_repeats_count():
+    result = mtedu.rouge_n("the the the cat", "the cat")
+    assert numbers(result) == (0.5, 1, pytest.approx(2 / 3))
+
+
+def test_t28_the_best_reference_counts_and_nothing_is_pooled():
+    each = [mtedu.rouge_n(GUIDE, text, tokenize="rouge") for text in GUIDES]
+    assert [round(r.recall, 4) for r in each] == [0.75, 0.5556, 0.625]
+    best = mtedu.rouge_n(GUIDE, GUIDES[::-1], tokenize="rouge")
+    assert (best.recall, best.reference_index, best.reference_count) == (0.75, 2, 3)
+    pooled = sum(r.matched for r in each) / sum(r.reference_total for r in each)
+    assert pooled == 0.64
+
+
+def test_t28_a_perfect_rouge_w_is_1():
+    six = "six words that are the same"
+    assert numbers(mtedu.rouge_w(six, six)) == pytest.approx((1, 1, 1), abs=1e-12)
+    assert round(6**-0.2, 5) == 0.69883  # what ROUGE-1.5.5 gives as its recall
+
+
+def test_t28_every_word_is_a_unigram_of_rouge_su():
+    sixteen = [f"w{i}" for i in range(16)]
+    assert len(skip_bigrams(sixteen, 4)) == 65
+    result = mtedu.rouge_s(sixteen, [sixteen], 4, unigrams=True)
+    assert (result.reference_total, result.name) == (65 + 16, "ROUGE-SU4")
+
+
+def test_t15_t16_the_rouge_tokeniser_knows_ascii_only():
+    for text, how in (("我今天吃饭了", "zh"), ("मैंने खाना खाया", "13a")):
+        assert mtedu.rouge_l(text, text, tokenize="rouge").score == 0
+        assert mtedu.rouge_l(text, text, tokenize=how).score == 1
+    assert mtedu.rouge_l("我今天吃了", "我今天吃饭了", tokenize="zh").length == 5
+
+
+def test_long_sentences():
+    candidate = "the cat sat on a mat and the dog ran from the cat home " * 143
+    reference = "a dog sat on the mat and the cat ran to the dog house now " * 143
+    assert len(candidate.split()) > 2000
+    theirs = PLAIN.score(reference, candidate)
+    for name, result in zip(TYPES, ours(candidate, reference, False), strict=True):
+        assert numbers(result) == pytest.approx(tuple(theirs[name]), abs=1e-9)
+    distinct = [str(i) for i in range(2000)]
+    assert mtedu.rouge_w(distinct, [distinct]).score == pytest.approx(1, abs=1e-9)
+    assert mtedu.rouge_s(distinct, [distinct[::-1]]).score == 0
+    same = mtedu.rouge_s(["x"] * 2000, [["x"] * 1000])
+    assert same.precision == pytest.approx(math.comb(1000, 2) / math.comb(2000, 2))
+
+
+def test_empty_and_one_word():
+    for metric in (mtedu.rouge_n, mtedu.rouge_l, mtedu.rouge_w, mtedu.rouge_s):
+        assert numbers(metric("", "the cat")) == (0, 0, 0)
+        assert numbers(metric("the cat", "")) == (0, 0, 0)
+        assert numbers(metric("", "")) == (0, 0, 0)
+    assert mtedu.rouge_l("yes", "yes").score == 1
+    assert mtedu.rouge_w("yes", "yes").score == 1
+    assert mtedu.rouge_s("yes", "yes").score == 0
+    assert mtedu.rouge_s("yes", "yes", unigrams=True).score == 1
+    assert mtedu.corpus_rouge_l(["", ""], ["a", "b"], tokenize="rouge").score == 0
+
+
+def test_corpora_of_w_and_s_are_means():
+    candidates, references = [GUIDE, "the cat"], [GUIDES, ["a cat", "the cat sat"]]
+    for many, one in (
+        (mtedu.corpus_rouge_w, mtedu.rouge_w),
+        (mtedu.corpus_rouge_s, mtedu.rouge_s),
+    ):
+        each = [one(c, r) for c, r in zip(candidates, references, strict=True)]
+        result = many(candidates, references)
+        assert result.name == each[0].name
+        assert result.segments == 2
+        assert result.scores == tuple(r.score for r in each)
+        assert result.score == pytest.approx(sum(map(float, each)) / 2)
+        assert result.recall == pytest.approx(sum(r.recall for r in each) / 2)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: mtedu.rouge_n("a", "a", 0), "from 1 on"),
+        (lambda: mtedu.rouge_n("a", []), "at least one"),
+        (lambda: mtedu.rouge_l("a", None), "not None"),
+        (lambda: mtedu.rouge_l("a", "a", tokenize="13b"), "choose one of"),
+        (lambda: mtedu.rouge_w("a", "a", alpha=0.5), "from 1 to 10"),
+        (lambda: mtedu.rouge_w("a", "a", alpha="2"), "from 1 to 10"),
+        (lambda: mtedu.rouge_s("a", "a", max_gap=-1), "from 0 on"),
+        (lambda: mtedu.corpus_rouge_l("ab", "ab", tokenize="rouge"), "entry a segment"),
+        (lambda: mtedu.corpus_rouge_l([], [], tokenize="rouge"), "at least one"),
+        (lambda: mtedu.corpus_rouge_l(["a"], None, tokenize="rouge"), "not None"),
+        (lambda: mtedu.corpus_rouge_n(["a", "b"], [["a", "b"]]), r"zip\(\*refer"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call()
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("stem", [False, True])
+def test_real_translations_equal_rouge_score(stem):
+    path = DATA / "wmt23" / "wmt23_he-en_src_ref.tsv"
+    if not path.exists():
+        pytest.skip("needs the WMT23 he-en references, which are not in this tree")
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[:300]
+    scorer = STEMMED if stem else PLAIN
+    for row in rows:
+        theirs = scorer.score(row["refA"], row["refB"])
+        found = ours(row["refB"], row["refA"], stem)
+        for name, result in zip(TYPES, found, strict=True):
+            assert numbers(result) == pytest.approx(tuple(theirs[name]), abs=1e-9)
