@@ -22,6 +22,8 @@ _ROOMS = {
         "corpus_bleu",
         "modified_precision",
     ),
+    "mtedu.metrics.edit": ("corpus_wer", "wer"),
+    "mtedu.metrics.ter": ("corpus_ter", "ter"),
     "mtedu.metrics.chrf": ("chrf", "corpus_chrf"),
     "mtedu.metrics.rouge": (
         "corpus_rouge_l",

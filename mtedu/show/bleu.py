@@ -173,3 +173,32 @@ def _(counts: ClippedCounts, ax: Axes | None = None) -> Axes:
         ax.locator_params(axis="x", integer=True)
     words = "; ".join(f"{' '.join(r.ngram)} {r.clipped} of {r.count}" for r in counts)
     return say(ax, f"Bar chart of {counts.n}-grams kept after clipping: {words}.")
+
+
+def plot_decay(results: dict[str, Bleu], ax: Axes | None = None) -> Axes:
+    """Draw how the precisions of several candidates fall with the order n."""
+    markers = "os^Dvx"
+    with axes(ax, (5.2, 2.8)) as ax:
+        for i, (name, result) in enumerate(results.items()):
+            orders = [p.n for p in result.precisions]
+            values = [p.score for p in result.precisions]
+            colour = palette.SEQUENCE[i % len(palette.SEQUENCE)]
+            ax.plot(orders, values, color=colour, marker=markers[i % 6], lw=2)
+            ax.annotate(
+                name, (orders[0], values[0]), xytext=(8, 4), textcoords="offset points"
+            )
+            for n, value in zip(orders[1:], values[1:], strict=True):
+                ax.annotate(
+                    f"{value:.2f}",
+                    (n, value),
+                    xytext=(5, 5),
+                    textcoords="offset points",
+                    color=palette.INK_QUIET,
+                )
+        ax.set(xticks=orders, ylim=(0, 1.1), xlabel="order n", ylabel="$p_n$")
+        ax.set_title("Modified precision by order")
+    words = "; ".join(
+        f"{name}: {', '.join(f'{p.score:.2f}' for p in result.precisions)}"
+        for name, result in results.items()
+    )
+    return say(ax, f"Line chart of the precisions p1, p2, ... by order. {words}.")

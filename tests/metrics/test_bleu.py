@@ -242,3 +242,16 @@ def test_results_are_numbers_and_draw_themselves():
         picture = mtedu.picture(drawn)
         assert 'alt="' in picture._repr_html_()
         assert picture.png.startswith(b"\x89PNG")
+
+
+def test_papineni_reports_the_same_numbers():
+    from mtedu.data.papineni import GOOD, POOR, REFERENCES
+
+    found = [
+        [
+            (p.clipped, p.total)
+            for p in mtedu.bleu(text, REFERENCES, tokenize="whitespace").precisions[:2]
+        ]
+        for text in (GOOD, POOR)
+    ]
+    assert found == [[(17, 18), (10, 17)], [(8, 14), (1, 13)]]

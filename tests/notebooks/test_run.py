@@ -1,0 +1,84 @@
+"""Every notebook runs: real widgets, a fresh kernel, and no network."""
+
+import subprocess
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parents[2]
+LECTURES = sorted(ROOT.glob("lectures/*.ipynb"))
+LABS = sorted(ROOT.glob("labs/*/*.ipynb"))
+SOLUTIONS = sorted(ROOT.glob("solutions/*/*.ipynb"))
+
+NO_NETWORK = """
+import socket
+
+def _blocked(*arguments, **options):
+    raise OSError("the network is blocked in tests")
+
+socket.socket.connect = socket.create_connection = socket.getaddrinfo = _blocked
+"""
+
+
+def run(path, allow_errors=False):
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(NO_NETWORK))
+    client = NotebookClient(
+        notebook,
+        timeout=300,
+        kernel_name="python3",
+        allow_errors=allow_errors,
+        resources={"metadata": {"path": str(path.parent)}},
+    )
+    client.execute(stderr=subprocess.DEVNULL)
+    return notebook.cells[1:]
+
+
+def errors(cells):
+    return [
+        (cell.id, output)
+        for cell in cells
+        for output in cell.get("outputs", [])
+        if output.output_type == "error"
+    ]
+
+
+def test_the_block_really_blocks():
+    code = "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9')"
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(NO_NETWORK), nbformat.v4.new_code_cell(code)]
+    )
+    NotebookClient(notebook, allow_errors=True).execute(stderr=subprocess.DEVNULL)
+    assert "blocked in tests" in notebook.cells[1].outputs[-1].evalue
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
+def test_a_lecture_runs(path):
+    cells = run(path)
+    shown = [output for cell in cells for output in cell.get("outputs", [])]
+    kinds = {kind for output in shown for kind in output.get("data", {})}
+    assert "application/vnd.jupyter.widget-view+json" in kinds
+    assert "image/png" not in kinds, "show figures with picture(), which has alt text"
+
+
+@pytest.mark.parametrize("path", LABS, ids=lambda path: path.stem)
+def test_a_blank_lab_says_not_started_everywhere(path):
+    found = errors(run(path, allow_errors=True))
+    assert found
+    for name, output in found:
+        assert output.ename == "CheckFailed", (name, output.evalue)
+        assert output.evalue.startswith("○ not started"), (name, output.evalue)
+        assert len(output.traceback) == len(output.evalue.split("\n"))
+
+
+@pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
+def test_a_solved_lab_passes(path):
+    cells = run(path)
+    said = "".join(
+        str(output.get("data", {}).get("text/plain"))
+        for cell in cells
+        for output in cell.get("outputs", [])
+    )
+    assert said.count("✓ passed") == sum("graded=True" in c.source for c in cells)

@@ -1,0 +1,85 @@
+"""The command line: what it lists, what it says, how it leaves."""
+
+import re
+
+import pytest
+
+from mtedu.cli import main, parser
+from mtedu.doctor import Diagnosis, Finding, doctor
+from tests.grading import submissions as make
+
+
+def test_help_lists_every_command_with_one_line(capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    for command in ("start", "doctor", "build", "check"):
+        assert re.search(rf"^    {command} +\S", said, re.M)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["dance"], ["doctor", "--loud"], ["check"], ["check", "no-such-file.ipynb"]],
+)
+def test_unknown_input_is_one_line_and_exit_code_2(arguments, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("mtedu: ")
+    assert said.err.count("\n") == 1
+    assert not said.out
+
+
+def test_doctor_finds_everything_here(capsys):
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    for part in ("Python", "jupyterlab", "nbgrader", "kernel", "transformers"):
+        assert part in said
+    assert "starts and computes" in said
+    assert "matches" in said
+
+
+def test_doctor_says_what_to_do():
+    sick = Diagnosis((Finding("nltk", "missing", "not installed", "pip install nltk"),))
+    assert not sick.healthy
+    assert "pip install nltk" in repr(sick)
+    assert "`pip install nltk`" in sick._repr_markdown_()
+
+
+def test_doctor_notices_a_front_end_that_does_not_match(monkeypatch):
+    import mtedu.doctor
+
+    real = mtedu.doctor.installed
+    old = {"jupyterlab-widgets": "1.0.0"}
+    monkeypatch.setattr(mtedu.doctor, "installed", lambda n: old.get(n) or real(n))
+    monkeypatch.setattr(mtedu.doctor, "_kernel", lambda: Finding("kernel", "ok", ""))
+    rows = {finding.part: finding for finding in doctor().findings}
+    assert rows["front end of ipywidgets"].status == "missing"
+    assert "does not match" in rows["front end of ipywidgets"].found
+
+
+def test_check_runs_a_lab(tmp_path, capsys):
+    import nbformat
+
+    path = tmp_path / "lab3_bleu.ipynb"
+    lab = make.solved_lab("lab3_bleu")
+    make.cell(
+        lab, "brevity_penalty"
+    ).source = (
+        "def brevity_penalty(candidate_length, reference_length):\n    return 1.0\n"
+    )
+    nbformat.write(lab, path)
+    assert main(["check", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert (
+        "You return 1 for everything" in said or "you return 1 for everything" in said
+    )
+    assert re.search(r"passed in [56] of 8", said)
+
+
+def test_start_knows_its_options():
+    options = parser().parse_args(["start", "--no-browser", "--", "--port=9999"])
+    assert options.no_browser
+    assert options.more == ["--port=9999"]

@@ -1,0 +1,96 @@
+"""The manifest, and everything that derives from it."""
+
+import nbformat
+import pytest
+
+from mtedu.grading.build import build_all, stale_folders
+from mtedu.grading.manifest import course_table, find_course_folder, load_course
+
+COURSE = load_course()
+
+
+def notebook(path):
+    return nbformat.read(COURSE.root / path, as_version=4)
+
+
+@pytest.mark.parametrize("part", COURSE.parts, ids=lambda part: part.id)
+def test_a_part_has_its_notebook_title_and_minutes(part):
+    first = notebook(part.path).cells[0].source
+    assert part.title in first.split("\n")[0]
+    assert f"{part.minutes} minutes" in first
+
+
+def test_no_notebook_is_left_out_of_the_manifest():
+    root = COURSE.root
+    lectures = {path.stem for path in root.glob("lectures/*.ipynb")}
+    labs = {path.name for path in root.glob("course/source/*") if path.is_dir()}
+    assert lectures == {part.id for part in COURSE.lectures}
+    assert labs == {part.id for part in COURSE.labs}
+
+
+@pytest.mark.parametrize("part", COURSE.labs, ids=lambda part: part.id)
+def test_points_are_those_of_the_notebook(part):
+    cells = notebook(f"course/source/{part.id}/{part.id}.ipynb").cells
+    graded = [cell.metadata.nbgrader for cell in cells if "nbgrader" in cell.metadata]
+    assert sum(cell.get("points", 0) for cell in graded) == part.points
+    assert f"**Points:** {part.points}" in cells[0].source
+
+
+def test_everything_generated_is_up_to_date():
+    files = build_all(COURSE)
+    stale = [
+        path
+        for path, text in files.items()
+        if (COURSE.root / path).read_text(encoding="utf-8") != text
+    ]
+    assert not stale, f"run `mtedu build`: {stale}"
+    assert not list(stale_folders(COURSE))
+
+
+def test_labs_do_not_carry_what_is_hidden():
+    for part in COURSE.labs:
+        text = (COURSE.root / part.path).read_text(encoding="utf-8")
+        for word in ("BEGIN SOLUTION", "HIDDEN TESTS", "hidden_check"):
+            assert word not in text
+
+
+def test_table_links_every_part():
+    table = course_table(COURSE)
+    for part in COURSE.parts:
+        assert f"]({part.path})" in table
+        assert f"urlpath=lab/tree/{part.path}" in table
+
+
+def test_a_lab_is_found_by_its_short_name():
+    assert COURSE.lab("lab3").id == "lab3_bleu"
+    with pytest.raises(ValueError, match="the labs are"):
+        COURSE.lab("lab99")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("title: x", "not as expected"),
+        ("lectures: [", "not as expected"),
+        (
+            "title: x\nrepository: a/b\nlabs: []\nlectures:\n"
+            "  - {id: 01_a, title: A, minutes: 1, prerequisites: [02_b],"
+            " objectives: []}",
+            "not listed",
+        ),
+    ],
+)
+def test_a_broken_manifest_is_one_clear_sentence(tmp_path, monkeypatch, text, says):
+    (tmp_path / "course.yml").write_text(text)
+    monkeypatch.setenv("MTEDU_COURSE", str(tmp_path))
+    with pytest.raises(ValueError, match=says) as caught:
+        load_course()
+    assert "\n" not in str(caught.value)
+
+
+def test_the_course_is_found_from_below(tmp_path, monkeypatch):
+    monkeypatch.delenv("MTEDU_COURSE", raising=False)
+    below = tmp_path / "course" / "autograded" / "student"
+    below.mkdir(parents=True)
+    (tmp_path / "course" / "course.yml").write_text("")
+    assert find_course_folder(below) == tmp_path / "course"
