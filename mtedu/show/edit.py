@@ -148,6 +148,8 @@ def _name_lines(ax: Axes, result: Wer) -> None:
         label.set(ha="left", rotation_mode="anchor")
     for labels in (ax.get_xticklabels(), ax.get_yticklabels()):
         labels[0].set_color(GREY_TEXT)
+        for label in labels:
+            label.set_parse_math(False)  # a dollar sign is a dollar sign
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
     ax.set_ylabel("candidate", color=GREY_TEXT)

@@ -152,14 +152,14 @@ def _measure(words: Iterable[str]) -> dict[str, float]:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
+    inches = {"": 0.0}
     with rc_context({"font.family": fonts()}):
         figure = Figure()
         renderer = FigureCanvasAgg(figure).get_renderer()
-        boxes = {
-            word: figure.text(0, 0, word, size=FONT).get_window_extent(renderer)
-            for word in words
-        }
-    return {"": 0.0} | {w: b.width / figure.dpi + 0.2 for w, b in boxes.items()}
+        for word in words:
+            text = figure.text(0, 0, word, size=FONT, parse_math=False)
+            inches[word] = text.get_window_extent(renderer).width / figure.dpi + 0.2
+    return inches
 
 
 def _scale(ax: Axes, width: float) -> float:
@@ -178,6 +178,7 @@ class Pen:
     def write(self, x: float, y: float, text: str, size: float, **style: Any) -> None:
         """Write a text around a point."""
         middle: Any = {"ha": "center", "va": "center", "zorder": 4}
+        middle["parse_math"] = False  # a dollar sign is a dollar sign
         self.ax.text(x, y, text, size=size * self.scale, **middle | style)
 
     def box(self, span: Span, y: float, **style: Any) -> None:
