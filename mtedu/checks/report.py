@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import textwrap
 from dataclasses import dataclass
 from typing import Literal
 
@@ -45,7 +46,7 @@ class Report:
         lines += [self._hint(i) for i in range(min(self.shown, len(self.hints)))]
         if 0 < self.shown < len(self.hints):
             lines.append("Run the check again for a stronger hint.")
-        return "\n".join(lines)
+        return "\n".join(wrapped for line in lines for wrapped in _wrap(line))
 
     def _mistake(self) -> str:
         return f"Likely mistake: {self.mistake}" if self.mistake else ""
@@ -78,6 +79,17 @@ class Report:
         ]
         edge = f"border-left:4px solid {COLOURS[self.status]};padding:0.3em 0.8em"
         return f'<div style="{edge}">{"".join(parts)}</div>'
+
+
+def _wrap(text: str) -> list[str]:
+    """Break long lines at spaces, and indent what follows."""
+    return [
+        part
+        for line in text.split("\n")
+        for part in textwrap.wrap(
+            line, 76, subsequent_indent="    ", break_long_words=False
+        )
+    ]
 
 
 class CheckFailed(Exception):

@@ -66,6 +66,7 @@ def source_as(answer: Answer, exercise: Exercise) -> str:
     """
     package, wanted = _package(answer), exercise.function
     imports, functions = _code(package)
+    imports = list({ast.unparse(node): node for node in imports}.values())
     given = {item.function for item in _lab(package)} - {wanted}
     needed: dict[str, None] = {}
     _collect(answer.__name__, functions, given, needed)

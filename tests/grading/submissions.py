@@ -5,6 +5,7 @@ from pathlib import Path
 
 import nbformat
 
+from mtedu.checks import find
 from mtedu.checks.students import source_as
 from mtedu.grading.build import solved
 
@@ -67,3 +68,10 @@ def with_mistakes(notebook, exercises, k):
             answer.source = f"{repair}\n\n{right}"
             repair = ""
     return changed
+
+
+def source_of_mistake(name, words):
+    """The code of the known mistake whose hint begins with these words."""
+    exercise = find(name)
+    hits = [m for m in exercise.mistakes if m.hint.startswith(words)]
+    return source_as(hits[0].answer, exercise)

@@ -399,3 +399,61 @@ def test_real_translations_equal_rouge_score(stem):
         found = ours(row["refB"], row["refA"], stem)
         for name, result in zip(TYPES, found, strict=True):
             assert numbers(result) == pytest.approx(tuple(theirs[name]), abs=1e-9)
+
+
+def test_working_shows_the_numbers_put_in():
+    text = mtedu.rouge_n("lambe vaakya", LAMBE, 2).working()
+    for part in (
+        "Shared 2-grams (1): lambe vaakya",
+        r"\tfrac{1}{8} = 0.1250",
+        "0.2222",
+    ):
+        assert part in text
+    text = mtedu.rouge_l("police kill the gunman", [GUNMAN, "no"]).working()
+    for part in ("police … the … gunman", r"\tfrac{3}{4} = 0.7500", "reference 1 of 2"):
+        assert part in text
+    text = mtedu.rouge_w("A B C D H I K", "A B C D E F G", 2).working()
+    for part in ("| A B C D | 4 | $4^{2} = 16$ |", r"\frac{16}{7^{2}}", "0.5714"):
+        assert part in text
+    text = mtedu.rouge_s("police kill the gunman", GUNMAN).working()
+    for part in ("Shared pairs (3): police the", r"\tfrac{3}{6} = 0.5000"):
+        assert part in text
+    text = mtedu.corpus_rouge_l(["a", "b"], ["a", "c"]).working()
+    assert r"\frac{1 + 0}{2} = 0.5000" in text
+    for metric in (mtedu.rouge_n, mtedu.rouge_l, mtedu.rouge_w, mtedu.rouge_s):
+        assert "nothing is shared" in metric("", "a b").working()
+
+
+@pytest.mark.parametrize(
+    ("draw", "says"),
+    [
+        (lambda: mtedu.rouge_n("a b a b", "a b c", 2), "a b 1 of 1; b c 0 of 1"),
+        (lambda: mtedu.rouge_l("मैंने अब खाया", "मैंने अभी खाया"), "2 words"),
+        (lambda: mtedu.rouge_l(GUIDE, GUIDES[0]), "12 words"),
+        (lambda: mtedu.rouge_l("it costs $5 or $6", "it is $5"), "it, $5"),
+        (lambda: mtedu.rouge_w(GUIDE, GUIDES[0]), "ensures that the military"),
+        (lambda: mtedu.rouge_s("police kill the gunman", GUNMAN), "3 in all: police"),
+        (lambda: mtedu.rouge_s(GUIDE, GUIDES[0], 4, unigrams=True), "and "),
+        (lambda: mtedu.rouge_l("w " * 60, "w " * 50), "50 words"),
+        (lambda: mtedu.corpus_rouge_l(["a b", "a"], ["a b", "b"]), "2 segments"),
+        (lambda: mtedu.rouge_n("", ""), "none"),
+        (lambda: mtedu.rouge_l("", "a"), "empty"),
+        (lambda: mtedu.rouge_w("a", ""), "empty"),
+        (lambda: mtedu.rouge_s("", ""), "0 in all"),
+    ],
+)
+def test_pictures_carry_their_words(draw, says):
+    picture = mtedu.picture(draw())
+    assert says in picture.alt
+    assert picture.png.startswith(b"\x89PNG")
+
+
+def test_results_are_numbers_with_one_line():
+    result = mtedu.rouge_l("police kill the gunman", GUNMAN)
+    assert f"{result:.2f}" == "0.75"
+    assert result < 1
+    assert result.words == ("police", "the", "gunman")
+    assert result.positions == ((0, 0), (2, 2), (3, 3))
+    for other in (result, mtedu.rouge_w("a", "a"), mtedu.corpus_rouge_s(["a"], ["a"])):
+        assert "\n" not in repr(other)
+        assert other.name in repr(other)

@@ -1,0 +1,168 @@
+"""What `check` says, beyond the known mistakes of each exercise."""
+
+import math
+import re
+
+import pytest
+
+import mtedu
+from mtedu.checks import CheckFailed, check
+from mtedu.checks.plain import NotPlain, plain, same, written
+
+BP = "lab3.brevity_penalty"
+NG = "lab3.ngrams"
+
+
+def right(c, r):
+    return 0.0 if c == 0 else min(1.0, math.exp(1 - r / c))
+
+
+def not_done(c, r):
+    raise NotImplementedError("brevity_penalty is not done yet")
+
+
+class AlwaysEqual(float):
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+
+def changes_argument(tokens, n):
+    result = [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+    tokens.clear()
+    return result
+
+
+def prints(c, r):
+    print(right(c, r))  # noqa: T201
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "status", "says"),
+    [
+        (BP, right, "passed", r"Visible checks passed \(6 of 6\)"),
+        (BP, not_done, "not started", "Write brevity_penalty"),
+        (BP, lambda c, r: None, "not yet", "forget `return`"),
+        (BP, prints, "not yet", "prints its result"),
+        (BP, lambda c, r: math.nan, "not yet", "NaN"),
+        (BP, lambda c, r: str(right(c, r)), "not yet", "your code gave '0.846"),
+        (BP, lambda c, r: [right(c, r)], "not yet", "your code gave"),
+        (BP, lambda c, r: AlwaysEqual(0.5), "not yet", "object of type AlwaysEqual"),
+        (BP, lambda c, r: undefined, "not yet", "NameError"),  # noqa: F821
+        (BP, lambda c: 1.0, "not yet", "TypeError"),
+        (
+            BP,
+            lambda c, r: 0.846481724890614 if (c, r) == (6, 7) else 7.0,
+            "not yet",
+            "1 ",
+        ),
+        (NG, changes_argument, "not yet", "changes the list it was given"),
+        (BP, lambda c, r: float(mtedu.brevity_penalty(c, r)), "not yet", "calls mtedu"),
+        (NG, mtedu.ngrams, "not yet", "your answer calls mtedu"),
+        (BP, lambda c, r: exit(3), "not yet", "SystemExit"),
+    ],
+)
+def test_every_kind_of_answer_gets_its_message(name, answer, status, says):
+    report = check(name, answer)
+    assert report.status == status, report.text
+    assert re.search(says, " ".join(report.text.split())), report.text
+    assert bool(report) == (status == "passed")
+    assert "all tests passed" not in report.text.lower()
+
+
+def test_hints_get_stronger_with_every_try():
+    check(BP, right)
+    texts = [check(BP, lambda c, r: 2.0).text for _ in range(4)]
+    assert ["Hint 3" in text for text in texts] == [False, False, True, True]
+    assert "Run the check again" in texts[0]
+    assert "Run the check again" not in texts[2]
+    page = check(BP, lambda c, r: 2.0)._repr_html_()
+    assert page.count("<details>") == 3
+
+
+def test_graded_raises_with_nothing_but_the_message():
+    with pytest.raises(CheckFailed) as caught:
+        check(BP, lambda c, r: 2.0, graded=True)
+    lines = caught.value._render_traceback_()
+    assert "\n".join(lines) == str(caught.value)
+    assert not any("Traceback" in line or ".py" in line for line in lines)
+
+
+def test_graded_leaves_no_value_that_nbgrader_could_read_as_points(capsys):
+    assert check(BP, right, graded=True) is None
+    assert "passed" in capsys.readouterr().out
+
+
+def test_messages_are_escaped_in_html():
+    page = check(BP, lambda c, r: "<script>alert(1)</script>")._repr_html_()
+    assert "<script>" not in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("lab3.blue", right), "did you mean"),
+        (("zzz", right), "There is no exercise"),
+        ((BP, 0.84), "without brackets"),
+    ],
+)
+def test_a_wrong_call_is_one_clear_sentence(arguments, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        check(*arguments)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_the_student_wrote_to_stderr_costs_nothing(capsys):
+    def noisy(c, r):
+        import warnings
+
+        warnings.warn("careful", stacklevel=1)
+        return right(c, r)
+
+    with pytest.warns(UserWarning, match="careful"):
+        assert check(BP, noisy)
+    assert not capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "equal"),
+    [
+        (1, 1.0, True),
+        (0.1 + 0.2, 0.3, True),
+        (1, True, False),
+        (1, "1", False),
+        ([1, 2], (1, 2), True),
+        ([1, 2], [1, 2, 3], False),
+        ({"a": 1}, {"a": 1.0}, True),
+        ({"a", "b"}, {"b", "a"}, True),
+        (10**400, 10**400, True),
+        (math.nan, math.nan, False),
+        (None, None, True),
+    ],
+)
+def test_plain_values_compare(a, b, equal):
+    assert same(plain(a), plain(b)) is equal
+
+
+def test_plain_refuses_what_is_not_data():
+    class Sly(list):
+        pass
+
+    loop = []
+    loop.append(loop)
+    for value in (Sly(), object(), lambda: 1, loop, [0] * 200_000):
+        with pytest.raises(NotPlain):
+            plain(value)
+
+
+def test_numpy_values_are_plain():
+    numpy = pytest.importorskip("numpy")
+    assert same(plain(numpy.float64(0.5)), plain(0.5))
+    assert same(plain(numpy.array([1, 2])), plain([1, 2]))
+
+
+def test_written_is_python_and_stays_short():
+    assert written(plain((1,))) == "(1,)"
+    assert written(plain({"a": {1}})) == "{'a': {1}}"
+    assert len(written(plain(list(range(1000))))) <= 160
