@@ -305,7 +305,7 @@ def test_working_shows_the_numbers_put_in():
 @pytest.mark.parametrize(
     ("draw", "says"),
     [
-        (lambda: mtedu.chrf("the cat", "a cat"), "1 char 0.67 and 1.00"),
+        (lambda: mtedu.chrf("the cat", "a cat"), "2 chars 0.40 and 0.67"),
         (lambda: mtedu.chrf(*HINDI, word_order=2), "chrF2++ 0.43"),
         (lambda: mtedu.chrf("a $ b " * 60, "a b", whitespace=True), "6 chars"),
         (lambda: mtedu.corpus_chrf(["a", "b"], ["a", "b"]), "2 chars left out"),

@@ -430,7 +430,7 @@ def test_working_shows_the_numbers_put_in():
         (lambda: mtedu.rouge_n("a b a b", "a b c", 2), "a b 1 of 1; b c 0 of 1"),
         (lambda: mtedu.rouge_l("मैंने अब खाया", "मैंने अभी खाया"), "2 words"),
         (lambda: mtedu.rouge_l(GUIDE, GUIDES[0]), "12 words"),
-        (lambda: mtedu.rouge_l("it costs $5 or $6", "it is $5"), "it, $5"),
+        (lambda: mtedu.rouge_l(["it", "$5", "or", "$6"], ["it", "$5"]), "it, $5."),
         (lambda: mtedu.rouge_w(GUIDE, GUIDES[0]), "ensures that the military"),
         (lambda: mtedu.rouge_s("police kill the gunman", GUNMAN), "3 in all: police"),
         (lambda: mtedu.rouge_s(GUIDE, GUIDES[0], 4, unigrams=True), "and "),

@@ -1,0 +1,224 @@
+"""The working and the picture of chrF."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from mtedu.metrics.chrf import Chrf, ChrfOrder
+from mtedu.metrics.chrf_counts import characters
+from mtedu.show import palette
+from mtedu.show.base import fraction, number, plot, table, working
+from mtedu.show.figure import axes, say
+from mtedu.show.two_texts import plain
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LINE = 32  # characters in a line of the picture
+MOST = 4 * LINE  # characters of a text that are drawn
+
+
+@working.register(Chrf)
+def _(result: Chrf) -> str:
+    smoothing = result.settings.eps_smoothing
+    headers = ["order", "shared", "candidate", "reference", "precision", "recall"]
+    headers += ["F"] if smoothing else []
+    rows = [_row(order, smoothing) for order in result.orders]
+    parts = [table(headers, rows)]
+    if result.segments > 1:
+        parts.append(f"Counts are sums over {result.segments} segments.")
+    return "\n\n".join(
+        parts + (_mean_of_f(result) if smoothing else _f_of_means(result))
+    )
+
+
+def _row(order: ChrfOrder, smoothing: bool) -> list[object]:
+    kind = "characters" if order.kind == "char" else "words"
+    row: list[object] = [f"{order.n} {kind if order.n > 1 else kind[:-1]}"]
+    row += [order.matched, order.candidate_total, order.reference_total]
+    if not order.used:
+        return [*row, "left out", "", *["0"] * smoothing]
+    row += [number(order.precision), number(order.recall)]
+    return [*row, number(order.f_score)] if smoothing else row
+
+
+def _f_of_means(result: Chrf) -> list[str]:
+    used = [order for order in result.orders if order.used]
+    if not used:
+        return ["No order has n-grams in both texts: chrF is 0."]
+    parts = []
+    for name, totals, mean in (
+        ("P", [order.candidate_total for order in used], result.precision),
+        ("R", [order.reference_total for order in used], result.recall),
+    ):
+        ratios = zip(used, totals, strict=True)
+        terms = " + ".join(fraction(order.matched, total) for order, total in ratios)
+        parts.append(
+            rf"$$\text{{chr{name}}} = \tfrac{{1}}{{{len(used)}}}\big({terms}\big) "
+            rf"= {number(mean)}$$"
+        )
+    beta = f"{result.settings.beta:g}"
+    formula = (
+        rf"\text{{chrF}}_{{{beta}}} = (1 + {beta}^2) \cdot \frac{{\text{{chrP}} \cdot "
+        rf"\text{{chrR}}}}{{{beta}^2 \cdot \text{{chrP}} + \text{{chrR}}}}"
+    )
+    if not result.score:
+        return [*parts, f"$${formula} = 0 \\quad\\text{{because nothing is shared}}$$"]
+    p, r = number(result.precision), number(result.recall)
+    weight = 1 + result.settings.beta**2
+    put_in = rf"\frac{{{p} \cdot {r}}}{{{weight - 1:g} \cdot {p} + {r}}}"
+    value = rf"{weight:g} \cdot {put_in} = {number(result.score)}"
+    return [*parts, f"$${formula}$$", f"$$= {value}$$"]
+
+
+def _mean_of_f(result: Chrf) -> list[str]:
+    terms = " + ".join(number(order.f_score) for order in result.orders)
+    mean = rf"\tfrac{{1}}{{{len(result.orders)}}}\big({terms}\big)"
+    return [
+        r"$$F_n = (1 + \beta^2) \cdot \frac{P_n R_n}{\beta^2 P_n + R_n} \qquad "
+        rf"\beta = {result.settings.beta:g}$$",
+        rf"$$\text{{chrF}} = {mean} = {number(result.score)}$$",
+    ]
+
+
+@plot.register(Chrf)
+def _(result: Chrf, ax: Axes | None = None) -> Axes:
+    bars = 2.1
+    if result.candidate is None or result.reference is None:
+        with axes(ax, (6.2, bars + 0.5)) as ax:
+            _bars(ax, result)
+            ax.set_title(f"{result.name} {result.score:.2f}", pad=18)
+        return say(ax, _bars_in_words(result))
+    texts = [
+        characters(t, result.settings) for t in (result.candidate, result.reference)
+    ]
+    strips = 0.5 * sum(_lines(text) for text in texts) + 0.5
+    height = strips + bars + 0.5
+    with axes(ax, (7.4, height)) as ax:
+        ax.set_axis_off()
+        ax.set_title(f"{result.name} {result.score:.2f}")
+        _strips(
+            ax.inset_axes((0, 1 - strips / height, 1, strips / height)), result, texts
+        )
+        _bars(ax.inset_axes((0.12, 0.02, 0.86, bars / height)), result)
+    return say(
+        ax,
+        f'Candidate: "{result.candidate or "empty"}". Reference: '
+        f'"{result.reference or "empty"}". Each character is shaded by the longest '
+        f"matching n-gram that it is part of. {_bars_in_words(result)}",
+    )
+
+
+def _bars(ax: Any, result: Chrf) -> None:
+    """Draw precision and recall of each order, side by side."""
+    places = range(len(result.orders))
+    for offset, name, colour, hatch in (
+        (-0.2, "precision", palette.BLUE, ""),
+        (0.2, "recall", palette.ORANGE, "//"),
+    ):
+        values = [getattr(order, name) for order in result.orders]
+        drawn = ax.bar(
+            [place + offset for place in places],
+            values,
+            0.38,
+            color=colour,
+            hatch=hatch,
+            edgecolor="white",
+            label=name,
+        )
+        labels = [
+            f"{value:.2f}" if order.used else "–"
+            for value, order in zip(values, result.orders, strict=True)
+        ]
+        ax.bar_label(drawn, labels, padding=1, fontsize=7.5)
+    ax.set_xticks(places, [_tick(order) for order in result.orders], fontsize=8.5)
+    ax.set(ylim=(0, 1.12), yticks=(0, 0.5, 1))
+    ax.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=2, frameon=False)
+
+
+def _tick(order: ChrfOrder) -> str:
+    if order.kind == "word":
+        return f"{order.n} word{'s' * (order.n > 1)}"
+    return f"{order.n} char{'s' * (order.n > 1)}"
+
+
+def _bars_in_words(result: Chrf) -> str:
+    parts = ", ".join(
+        f"{_tick(order)} {order.precision:.2f} and {order.recall:.2f}"
+        if order.used
+        else f"{_tick(order)} left out"
+        for order in result.orders
+    )
+    return (
+        f"Bars of precision and recall by order: {parts}. {result.name} "
+        f"{result.score:.2f}."
+    )
+
+
+def _lines(text: str) -> int:
+    return max(1, -(-min(len(text), MOST) // LINE))
+
+
+def _strips(ax: Any, result: Chrf, texts: Sequence[str]) -> None:
+    """Write both texts character by character, shaded by their longest match."""
+    line = 0
+    for side, name in enumerate(("candidate", "reference")):
+        depths = longest_matches(result, side)
+        style = {"ha": "right", "va": "center", "style": "italic", "fontsize": 8.5}
+        ax.text(-0.6, -line, name, color=palette.INK_QUIET, **style)
+        for i, character in enumerate(texts[side][:MOST]):
+            _cell(ax, i % LINE, line + i // LINE, character, depths[i], result)
+        if len(texts[side]) > MOST:
+            more = f"+ {len(texts[side]) - MOST}"
+            ax.text(LINE - 0.3, -line - MOST // LINE + 1, more, va="center", fontsize=8)
+        line += _lines(texts[side])
+    meaning = "shade and digit: length of the longest shared n-gram over the character"
+    ax.text(-0.46, -line + 0.3, meaning, va="center", fontsize=8)
+    ax.set(xlim=(-4.2, LINE + 1), ylim=(-line, 0.6))
+    ax.set_axis_off()
+
+
+def _cell(
+    ax: Any, x: float, line: float, character: str, depth: int, result: Chrf
+) -> None:
+    from matplotlib.colors import to_rgba
+    from matplotlib.patches import Rectangle
+
+    top = max(result.settings.char_order, 1)
+    ax.add_patch(
+        Rectangle(
+            (x - 0.46, -line - 0.42),
+            0.92,
+            0.84,
+            facecolor=to_rgba(palette.BLUE, 0.08 + 0.62 * depth / top)
+            if depth
+            else "w",
+            edgecolor=palette.GREY,
+            lw=0.5,
+        )
+    )
+    glyph = {" ": "␣"}.get(character, character)
+    ax.text(x, -line + 0.1, plain(glyph), ha="center", va="center", fontsize=11)
+    ax.text(x, -line - 0.3, depth or "", ha="center", va="center", fontsize=5.5)
+
+
+def longest_matches(result: Chrf, side: int) -> list[int]:
+    """Return for each character the order of the longest matching n-gram over it.
+
+    >>> from mtedu.metrics.chrf import chrf
+    >>> longest_matches(chrf("the cat", "a cat"), side=0)
+    [0, 0, 0, 3, 3, 3]
+    """
+    text = (result.candidate, result.reference)[side] or ""
+    line = characters(text, result.settings)
+    depths = [0] * len(line)
+    for n in range(result.settings.char_order, 0, -1):
+        left = {row.ngram: row.matched for row in result.rows(n)}
+        # Of equal n-grams those inside a longer match are taken first.
+        starts = range(len(line) - n + 1)
+        for i in sorted(starts, key=lambda i: min(depths[i : i + n]) <= n):
+            if left[line[i : i + n]]:
+                left[line[i : i + n]] -= 1
+                depths[i : i + n] = [max(n, depth) for depth in depths[i : i + n]]
+    return depths
