@@ -74,7 +74,7 @@ def _formula(result: Bleu) -> str:
             "geometric mean is 0."
         )
     terms = " + ".join(
-        rf"{number(w)} \log {_tex(p)}"
+        rf"{w:.4g} \log {_tex(p)}"
         for p, w in zip(used, result.weights, strict=True)
         if w
     )
