@@ -1,0 +1,143 @@
+"""Ratings in files: CSV or TSV, one judgement a line, checked line by line.
+
+Leaves out: other encodings than UTF-8, and files that do not fit in memory.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from mtedu.human.ratings import (
+    COLUMNS,
+    SCALES,
+    Rating,
+    Ratings,
+    Scale,
+    check_value,
+    clean_names,
+)
+
+
+def read_ratings(
+    file: str | Path | IO[Any],
+    delimiter: str | None = None,
+    scales: Mapping[str, Scale] | None = None,
+) -> Ratings:
+    """Read a table of ratings and check every cell.
+
+    The first line names the columns annotator, item, system, scale and value, in any
+    order; further columns are skipped. The delimiter (comma, tab or semicolon) is the
+    one that separates those names. Windows line ends, a byte order mark and quoted
+    cells are all right. What is wrong is said with its line and column. `scales` adds
+    limits for further scales: `{"mood": Scale(1, 7, whole=True)}`.
+
+    >>> import io
+    >>> read_ratings(io.StringIO("annotator,item,system,scale,value\\nann,s1,A,da,70"))
+    1 ratings (1 annotators, 1 items, 1 systems, scales da)
+    """
+    name, text = _text(file)
+    delimiter = delimiter or _delimiter(text)
+    lines = _lines(name, text, delimiter)
+    header = _header(name, next(lines, (1, []))[1])
+    known = {**SCALES, **(scales or {})}
+    rows, problems = [], []
+    for line, cells in lines:
+        row, problem = _row(cells, header, known)
+        rows.append(row)
+        if problem:
+            problems.append(f"{name}, line {line}{problem}")
+    if problems:
+        more = f" (and {len(problems) - 1} more lines)" if problems[1:] else ""
+        raise ValueError(f"{problems[0]}{more}.")
+    return Ratings(tuple(rows))
+
+
+def write_ratings(
+    table: Ratings, path: str | Path, delimiter: str | None = None
+) -> Path:
+    """Write a table of ratings and return the path; tabs if its name ends in .tsv.
+
+    Simulated ratings keep their label: it is part of their annotators' names.
+    """
+    path = Path(path)
+    delimiter = delimiter or ("\t" if path.suffix.lower() == ".tsv" else ",")
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for row in table:
+            whole = row.value.is_integer()
+            writer.writerow([*row[:4], int(row.value) if whole else repr(row.value)])
+    return path
+
+
+def _text(file: str | Path | IO[Any]) -> tuple[str, str]:
+    if isinstance(file, str | Path):
+        name, content = Path(file).name, Path(file).read_bytes()
+    else:
+        name, content = str(getattr(file, "name", "the file")), file.read()
+    if isinstance(content, str):
+        return name, content.removeprefix("\ufeff")
+    try:
+        return name, content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise ValueError(
+            f"{name}, line {line}: this is not UTF-8 text: "
+            "save the file as CSV with the encoding UTF-8."
+        ) from error
+
+
+def _delimiter(text: str) -> str:
+    header = text.partition("\n")[0]
+    return max(",\t;", key=header.count)
+
+
+def _lines(name: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the cells of each row that is not empty, and the line it starts on."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    start = 1
+    while True:
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            raise ValueError(
+                f"{name}, line {start}: a quote is not closed or stands inside a cell: "
+                'put the cell in quotes and double the quotes in it ("").'
+            ) from error
+        if any(cell.strip() for cell in cells):
+            yield start, cells
+        start = reader.line_num + 1
+
+
+def _header(name: str, cells: list[str]) -> list[str]:
+    names = [cell.strip().lower() for cell in cells]
+    for column in COLUMNS:
+        if names.count(column) != 1:
+            fault = "twice" if column in names else "not"
+            raise ValueError(
+                f"{name}, line 1: the column {column!r} is {fault} there: the first "
+                f"line must name the columns {', '.join(COLUMNS)}."
+            )
+    return names
+
+
+def _row(
+    cells: list[str], header: list[str], scales: Mapping[str, Scale]
+) -> tuple[Rating, str]:
+    """Return the rating of a line, and what is wrong with it, column first."""
+    if len(cells) != len(header):
+        says = f": {len(cells)} cells for {len(header)} columns"
+        return Rating("", "", "", "", 0.0), f"{says}, put cells with a comma in quotes"
+    by_name = dict(zip(header, cells, strict=True))
+    names, problem = clean_names([by_name[column] for column in COLUMNS[:4]])
+    value, wrong = check_value(by_name["value"], names[3], scales)
+    if problem:
+        column = problem.split()[1]
+        return Rating(*names, value), f", column {column!r}: {problem}"
+    return Rating(*names, value), f", column 'value': {wrong}" if wrong else ""

@@ -1,0 +1,273 @@
+"""Agreement of any number of raters, on any scale, with gaps: Krippendorff's alpha.
+
+Krippendorff (2011), *Computing Krippendorff's alpha-reliability*. Alpha asks how large
+the differences between ratings of one item are, compared with the differences between
+ratings of all items thrown together:
+
+alpha = 1 - D_o / D_e
+
+Leaves out: the circular, bipolar and set-valued levels.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from mtedu.human.bootstrap import Agreement, draws
+from mtedu.human.labels import Label, category_order, is_missing, is_number, rows_of
+from mtedu.human.ratings import Ratings
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
+
+LEVELS = ("nominal", "ordinal", "interval", "ratio")
+
+
+@dataclass(frozen=True, repr=False)
+class KrippendorffAlpha(Agreement):
+    """Krippendorff's alpha and every number it was made of.
+
+    `units` holds the ratings of each item that has two or more; `values` are the
+    different ones in order and `totals` says how often each was given. `left_out`
+    counts the items with a single rating.
+    """
+
+    score: float
+    observed: float
+    expected: float
+    level: str
+    values: tuple[Label, ...]
+    totals: tuple[int, ...]
+    units: tuple[tuple[Label, ...], ...]
+    left_out: int
+
+    @property
+    def items(self) -> int:
+        """How many items have two ratings or more."""
+        return len(self.units)
+
+    @property
+    def ratings(self) -> int:
+        """How many ratings can be paired with another, n."""
+        return sum(self.totals)
+
+    @cached_property
+    def coincidences(self) -> tuple[tuple[float, ...], ...]:
+        """How often two values meet in an item, each item counting with its ratings."""
+        index = {value: i for i, value in enumerate(self.values)}
+        matrix = np.zeros((len(index), len(index)))
+        for unit in self.units:
+            counts = np.bincount([index[value] for value in unit], minlength=len(index))
+            pairs = np.outer(counts, counts) - np.diag(counts)
+            matrix += pairs / (len(unit) - 1)
+        return tuple(tuple(row) for row in matrix.tolist())
+
+    def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
+        """Return alpha of redrawn sets of items."""
+        pairs, places = _pairs(self.units, self.values), _places(self.values)
+        parts = [
+            disagreements(pairs, places, self.level, times)
+            for times in draws(rng, samples, self.items)
+        ]
+        observed, expected = np.array(parts).T
+        return 1 - observed / np.where(expected > 0, expected, np.nan)
+
+    def __repr__(self) -> str:
+        return (
+            f"{self.level} alpha {self.score:.4f} (D_o {self.observed:.4f}, "
+            f"D_e {self.expected:.4f}, {self.items} items, {self.ratings} ratings)"
+        )
+
+
+def krippendorff_alpha(
+    ratings: Any, level: str = "nominal", categories: Iterable[Label] | None = None
+) -> KrippendorffAlpha:
+    """Return how far raters agree, for any number of them and with missing ratings.
+
+    `ratings` has one row a rater and one column an item, `None` or NaN where a rater
+    gave none; a table of `Ratings` does too. alpha = 1 - D_o / D_e. The difference of
+    two values is 1 unless they are equal (`"nominal"`), the number of ratings between
+    them (`"ordinal"`), their distance (`"interval"`) or their distance over their sum
+    (`"ratio"`); it is squared. Words on an ordinal scale need `categories`, lowest
+    first. Items with one rating are left out. If all ratings are equal, alpha is 0/0
+    and an error says so.
+
+    >>> krippendorff_alpha([[1, 2, 3, None], [1, 2, 4, 4], [1, 3, 3, 4]], "interval")
+    interval alpha 0.8765 (D_o 0.3636, D_e 2.9455, 4 items, 11 ratings)
+    """
+    if level not in LEVELS:
+        raise ValueError(f"There is no level {level!r}: choose {', '.join(LEVELS)}.")
+    table = ratings.matrix() if isinstance(ratings, Ratings) else ratings
+    units, left_out = _units(rows_of(table, "The table of ratings"))
+    values = _domain(units, level, categories)
+    pairs, places = _pairs(units, values), _places(values)
+    once = np.ones(len(units))
+    observed, expected = disagreements(pairs, places, level, once)
+    return KrippendorffAlpha(
+        score=1 - observed / expected,
+        observed=observed,
+        expected=expected,
+        level=level,
+        values=values,
+        totals=tuple(np.bincount(pairs.codes, minlength=len(values)).tolist()),
+        units=units,
+        left_out=left_out,
+    )
+
+
+class Pairs(NamedTuple):
+    """The ratings as places in the order of values, and all pairs inside an item."""
+
+    codes: NDArray[np.int64]
+    unit: NDArray[np.int64]
+    left: NDArray[np.int64]
+    right: NDArray[np.int64]
+    pair_unit: NDArray[np.int64]
+    weight: NDArray[np.float64]
+
+
+def difference(
+    x: NDArray[np.float64], y: NDArray[np.float64], level: str
+) -> NDArray[np.float64]:
+    """Return how far two ratings are apart on that level of measurement.
+
+    Ordinal ratings come as their middle ranks, so that their distance is the number of
+    ratings between them.
+
+    >>> difference(np.array([1.0, 2.0]), np.array([3.0, 2.0]), "ratio")
+    array([-0.5,  0. ])
+    """
+    if level == "nominal":
+        return (x != y).astype(float)
+    if level == "ratio":
+        return np.divide(x - y, x + y, out=np.zeros_like(x + y), where=x + y != 0)
+    return x - y
+
+
+def disagreements(
+    pairs: Pairs, places: NDArray[np.float64], level: str, times: NDArray[Any]
+) -> tuple[float, float]:
+    """Return D_o and D_e when item u counts `times[u]` times.
+
+    D_o is the mean squared difference of two ratings of one item, D_e that of any two
+    ratings.
+    """
+    weights = times[pairs.unit]
+    totals = np.asarray(np.bincount(pairs.codes, weights, len(places)), float)
+    n = totals.sum()
+    if np.count_nonzero(totals) < 2:
+        return 0.0, 0.0
+    if level == "ordinal":
+        places = middle_ranks(totals)
+    gaps = difference(places[pairs.left], places[pairs.right], level)
+    observed = (times[pairs.pair_unit] * pairs.weight) @ gaps**2 / n
+    return float(observed), squared_differences(places, totals, level) / (n * (n - 1))
+
+
+def squared_differences(
+    places: NDArray[np.float64], counts: NDArray[np.float64], level: str
+) -> float:
+    """Return the sum of the squared differences of all pairs of ratings.
+
+    `counts[i]` ratings lie at `places[i]`; a pair counts in both orders. Distances from
+    the mean give the sum for all pairs at once.
+
+    >>> squared_differences(np.array([1.0, 2, 6]), np.array([1, 1, 1]), "interval")
+    84.0
+    """
+    n = counts.sum()
+    if level == "nominal":
+        return float(n**2 - (counts**2).sum())
+    if level == "ratio":
+        gaps = difference(places[:, None], places, level)
+        return float(counts @ gaps**2 @ counts)
+    mean = counts @ places / n
+    return float(2 * n * (counts @ (places - mean) ** 2))
+
+
+def middle_ranks(totals: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the middle rank of each value: all ratings below, and half of its own.
+
+    >>> middle_ranks(np.array([2, 4, 1]))
+    array([1. , 4. , 6.5])
+    """
+    return np.cumsum(totals) - totals / 2
+
+
+def _units(rows: list[list[Any]]) -> tuple[tuple[tuple[Any, ...], ...], int]:
+    columns = zip(*rows, strict=True)
+    units = [tuple(v for v in column if not is_missing(v)) for column in columns]
+    pairable = tuple(unit for unit in units if len(unit) > 1)
+    if not pairable:
+        raise ValueError(
+            "No item has two ratings, so there is nothing to agree on: "
+            "give one row a rater and one column an item."
+        )
+    return pairable, sum(len(unit) == 1 for unit in units)
+
+
+def _domain(
+    units: tuple[tuple[Any, ...], ...], level: str, categories: Iterable[Label] | None
+) -> tuple[Label, ...]:
+    used = {value for unit in units for value in unit}
+    if level in ("interval", "ratio"):
+        _check_numbers(used, level)
+    if len(used) == 1:
+        raise ValueError(
+            f"All ratings are {used.pop()!r}, so D_e = 0 and alpha is 0/0: "
+            "agreement beyond chance cannot be seen without a second value."
+        )
+    if categories is None and all(is_number(value) for value in used):
+        return tuple(sorted(used))
+    return category_order(used, categories, ordered=level == "ordinal")
+
+
+def _check_numbers(used: set[Any], level: str) -> None:
+    strange = next((value for value in used if not _is_finite(value)), None)
+    if strange is not None:
+        raise ValueError(
+            f"{strange!r} is not a finite number, which level={level!r} needs: "
+            "use level='nominal' or 'ordinal'."
+        )
+    if level == "ratio" and min(used) < 0:
+        raise ValueError(
+            f"A ratio scale has no values below 0, but {min(used)!r} was given: "
+            "use level='interval'."
+        )
+
+
+def _is_finite(value: Any) -> bool:
+    return is_number(value) and math.isfinite(value)
+
+
+def _pairs(units: tuple[tuple[Label, ...], ...], values: tuple[Label, ...]) -> Pairs:
+    index = {value: i for i, value in enumerate(values)}
+    left, right, pair_unit, weight = [], [], [], []
+    for u, unit in enumerate(units):
+        for first, second in combinations(unit, 2):
+            left.append(index[first])
+            right.append(index[second])
+            pair_unit.append(u)
+            weight.append(2 / (len(unit) - 1))
+    return Pairs(
+        codes=np.array([index[value] for unit in units for value in unit]),
+        unit=np.repeat(np.arange(len(units)), [len(unit) for unit in units]),
+        left=np.array(left),
+        right=np.array(right),
+        pair_unit=np.array(pair_unit),
+        weight=np.array(weight),
+    )
+
+
+def _places(values: tuple[Label, ...]) -> NDArray[np.float64]:
+    """Return values as numbers: words by their place in the order."""
+    numeric = all(is_number(value) for value in values)
+    return np.array(values if numeric else range(len(values)), float)

@@ -1,0 +1,189 @@
+"""From rankings to pairs: who beats whom.
+
+A judge sees five translations of a sentence and ranks them; ties are allowed. Each
+ranking holds ten comparisons of two systems. Bojar et al. (2013), *Findings of the 2013
+workshop on statistical machine translation*.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from mtedu.human.ratings import Ratings
+from mtedu.human.sign import SignTest, sign_test
+from mtedu.result import Shown
+
+
+class Ranking(NamedTuple):
+    """The ranks that a judge gave to systems on one item; 1 is best, ties share one."""
+
+    ranks: Mapping[str, float]
+    item: str = ""
+    annotator: str = ""
+
+
+class Pair(NamedTuple):
+    """One comparison: `outcome` is ">" if a is better, "<" if b is, "=" on a tie."""
+
+    a: str
+    b: str
+    outcome: str
+    item: str
+    annotator: str
+    ranking: int
+
+
+@dataclass(frozen=True, repr=False)
+class Pairs(Shown, Sequence[Pair]):
+    """All comparisons of two systems that a set of rankings holds."""
+
+    rows: tuple[Pair, ...]
+    rankings: int
+
+    @cached_property
+    def systems(self) -> tuple[str, ...]:
+        """The systems in alphabetical order."""
+        return tuple(sorted({name for row in self.rows for name in (row.a, row.b)}))
+
+    @cached_property
+    def wins(self) -> dict[tuple[str, str], int]:
+        """How often the first system of a pair beat the second."""
+        table = {(a, b): 0 for a in self.systems for b in self.systems if a != b}
+        for row in self.rows:
+            if row.outcome != "=":
+                better = row.outcome == ">"
+                table[(row.a, row.b) if better else (row.b, row.a)] += 1
+        return table
+
+    @cached_property
+    def ties(self) -> dict[tuple[str, str], int]:
+        """How often two systems tied, for both orders of their names."""
+        table = {pair: 0 for pair in self.wins}
+        for row in self.rows:
+            if row.outcome == "=":
+                table[row.a, row.b] += 1
+                table[row.b, row.a] += 1
+        return table
+
+    def test(self, a: str, b: str) -> SignTest:
+        """Return the sign test of a's wins and losses against b."""
+        if (a, b) not in self.wins:
+            raise ValueError(
+                f"{a!r} and {b!r} were not both ranked: there are "
+                f"{', '.join(self.systems)}."
+            )
+        return sign_test(self.wins[a, b], self.wins[b, a], self.ties[a, b])
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self.rows[index]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Pair]:
+        return iter(self.rows)
+
+    def __repr__(self) -> str:
+        tied = sum(row.outcome == "=" for row in self.rows)
+        return (
+            f"{len(self)} pairs from {self.rankings} rankings of "
+            f"{len(self.systems)} systems ({tied} ties)"
+        )
+
+
+def rankings_to_pairs(rankings: Any) -> Pairs:
+    """Return every comparison of two systems in rankings, ties kept.
+
+    A ranking is a string (`"A > B = C"`), a mapping of systems to ranks (1 is best), or
+    a `Ranking` that also names item and annotator. A table of `Ratings` with the scale
+    "rank" does too: what one annotator gave one item is one ranking. Five systems make
+    5 * 4 / 2 = 10 comparisons:
+
+    >>> rankings_to_pairs(["A > B = C > D > E"])
+    10 pairs from 1 rankings of 5 systems (1 ties)
+    """
+    every = [_ranking(ranking) for ranking in _each(rankings)]
+    rows = [
+        _pair(first, second, ranking, number)
+        for number, ranking in enumerate(every)
+        for first, second in combinations(sorted(ranking.ranks), 2)
+    ]
+    if not rows:
+        raise ValueError("There is nothing to compare: rank at least two systems.")
+    return Pairs(tuple(rows), len(every))
+
+
+def as_pairs(rankings: Any) -> Pairs:
+    """Return the pairs of rankings, or the pairs themselves."""
+    return rankings if isinstance(rankings, Pairs) else rankings_to_pairs(rankings)
+
+
+def _each(rankings: Any) -> Iterable[Any]:
+    if isinstance(rankings, Ratings):
+        return _from_ratings(rankings)
+    if isinstance(rankings, str | Mapping | Ranking):
+        return [rankings]
+    if not isinstance(rankings, Iterable):
+        raise ValueError("rankings must be a list of rankings, e.g. ['A > B = C'].")
+    return rankings
+
+
+def _from_ratings(table: Ratings) -> list[Ranking]:
+    if table.scales != ("rank",):
+        raise ValueError(
+            "A table of rankings has the scale 'rank' alone: "
+            "choose it with table.select(scale='rank')."
+        )
+    found: dict[tuple[str, str], list[dict[str, float]]] = {}
+    for row in table:
+        rounds = found.setdefault((row.annotator, row.item), [])
+        open_round = next((ranks for ranks in rounds if row.system not in ranks), None)
+        if open_round is None:
+            open_round = {}
+            rounds.append(open_round)
+        open_round[row.system] = row.value
+    return [
+        Ranking(ranks, item, annotator)
+        for (annotator, item), rounds in found.items()
+        for ranks in rounds
+    ]
+
+
+def _ranking(ranking: Any) -> Ranking:
+    if isinstance(ranking, str):
+        ranking = _parsed(ranking)
+    if isinstance(ranking, Mapping):
+        ranking = Ranking(ranking)
+    if not isinstance(ranking, Ranking):
+        raise ValueError(
+            f"{ranking!r} is not a ranking: write 'A > B = C' or {{'A': 1, 'B': 2}}."
+        )
+    strange = next((r for r in ranking.ranks.values() if not r >= 1), None)
+    if strange is not None:
+        raise ValueError(f"Ranks are numbers from 1 (best) on, not {strange!r}.")
+    return ranking
+
+
+def _parsed(text: str) -> dict[str, float]:
+    ranks: dict[str, float] = {}
+    for rank, group in enumerate(re.split("[>]", text), start=1):
+        for name in (name.strip() for name in group.split("=")):
+            if not name or name in ranks:
+                fault = "names a system twice" if name else "has an empty place"
+                raise ValueError(
+                    f"The ranking {text!r} {fault}: write each system once, "
+                    "best first, as in 'A > B = C'."
+                )
+            ranks[name] = rank
+    return ranks
+
+
+def _pair(a: str, b: str, ranking: Ranking, number: int) -> Pair:
+    first, second = ranking.ranks[a], ranking.ranks[b]
+    outcome = ">" if first < second else "<" if first > second else "="
+    return Pair(a, b, outcome, ranking.item, ranking.annotator, number)

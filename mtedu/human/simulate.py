@@ -1,0 +1,132 @@
+"""Made-up raters: known quality, plus a habit, plus luck. Always labelled simulated.
+
+With people nobody knows the truth; with simulated raters it is given, so one can see
+what noise does to kappa and how z-scores undo a habit.
+
+Leaves out: that people do not err evenly; real errors are larger on hard items.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from mtedu.human.ratings import SCALES, Rating, Ratings, Scale
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from mtedu.human.ratings import Unit
+
+
+def simulate_raters(
+    truth: Mapping[Any, float] | Sequence[float],
+    bias: float | Sequence[float] = 0.0,
+    noise: float | Sequence[float] = 0.5,
+    drift: float | Sequence[float] = 0.0,
+    scale: str | tuple[float, float] = "adequacy",
+    seed: int = 0,
+    *,
+    raters: int | None = None,
+    repeats: int = 0,
+) -> Ratings:
+    """Return ratings by simulated raters, in the order in which they would rate.
+
+    value = truth + bias + drift * (place in the rater's order, 0 to 1) + noise * luck,
+    where luck is standard normal; then cut to the scale and, on a scale of whole steps,
+    rounded. Each of `bias`, `noise` and `drift` is one number for all raters or a list
+    with one number a rater; there are as many raters as the longest list has, or two,
+    or `raters`. `truth` maps items, or pairs (item, system), to their quality; a plain
+    list is numbered. Each rater sees the items in an order of their own, and sees
+    `repeats` of them a second time at the end.
+
+    >>> table = simulate_raters([1, 2, 3, 4, 5], bias=[0, 1], noise=0)
+    >>> table
+    10 simulated ratings (2 annotators, 5 items, 1 systems, scales adequacy)
+    >>> sorted(table.of("simulated 2").values())
+    [2.0, 3.0, 4.0, 5.0, 5.0]
+    """
+    units = _units(truth, scale if isinstance(scale, str) else "simulated")
+    if not 0 <= repeats <= len(units):
+        raise ValueError(f"repeats must be 0 to {len(units)}, the number of items.")
+    number = _raters(raters, bias, noise, drift)
+    habits = [_spread(value, number) for value in (bias, noise, drift)]
+    if min(habits[1]) < 0:
+        raise ValueError("noise is a standard deviation and cannot be negative.")
+    limits = _limits(scale)
+    rng = np.random.default_rng(seed)
+    rows: list[Rating] = []
+    for place, (b, n, d) in enumerate(zip(*habits, strict=True), start=1):
+        rows += _rate(f"simulated {place}", units, (b, n, d), limits, repeats, rng)
+    return Ratings(tuple(rows), simulated=True)
+
+
+def _rate(
+    name: str,
+    units: list[tuple[Unit, float]],
+    habit: tuple[float, float, float],
+    limits: Scale,
+    repeats: int,
+    rng: Generator,
+) -> list[Rating]:
+    bias, noise, drift = habit
+    order = list(rng.permutation(len(units)))
+    order += list(rng.permutation(len(units))[:repeats])
+    rows = []
+    for place, index in enumerate(order):
+        unit, quality = units[index]
+        progress = place / max(len(order) - 1, 1)
+        value = quality + bias + drift * progress + noise * rng.standard_normal()
+        value = min(max(value, limits.low), limits.high)
+        given = float(round(value) if limits.whole else value)
+        rows.append(Rating(name, unit[0], unit[1], unit[2], given))
+    return rows
+
+
+def _units(truth: Any, scale: str) -> list[tuple[Unit, float]]:
+    if isinstance(truth, Mapping):
+        named = list(truth.items())
+    elif isinstance(truth, Iterable) and not isinstance(truth, str):
+        named = [(str(i), value) for i, value in enumerate(truth, start=1)]
+    else:
+        raise ValueError("truth must be a list or a mapping of items to their quality.")
+    if not named:
+        raise ValueError("truth is empty: give the quality of at least one item.")
+    units = []
+    for key, value in named:
+        item, system = key if isinstance(key, tuple) else (key, "")
+        units.append(((str(item), str(system), scale), float(value)))
+    return units
+
+
+def _limits(scale: str | tuple[float, float]) -> Scale:
+    if isinstance(scale, str):
+        if scale not in SCALES:
+            raise ValueError(
+                f"There is no scale {scale!r}: choose one of {', '.join(SCALES)}, or "
+                "give its ends, e.g. (0, 10)."
+            )
+        return SCALES[scale]
+    low, high = scale
+    if not low < high:
+        raise ValueError(f"A scale goes from low to high, not from {low} to {high}.")
+    return Scale(low, high, isinstance(low, int) and isinstance(high, int))
+
+
+def _raters(raters: int | None, *habits: float | Sequence[float]) -> int:
+    lengths = {len(h) for h in habits if isinstance(h, Sequence)}
+    if len(lengths | ({raters} if raters else set())) > 1:
+        raise ValueError(
+            "bias, noise, drift and raters speak of different numbers of raters: "
+            "give one number a rater, or one for all."
+        )
+    number = raters if raters is not None else max(lengths, default=2)
+    if number < 1:
+        raise ValueError("There must be at least one rater.")
+    return number
+
+
+def _spread(habit: float | Sequence[float], number: int) -> list[float]:
+    return list(habit) if isinstance(habit, Sequence) else [habit] * number

@@ -1,0 +1,230 @@
+"""From ratings to systems: averages with intervals, and groups that differ.
+
+The ratings of an item are averaged first, so that an item rated three times counts
+once; then items are drawn again (bootstrap) to see how sure the averages are, the same
+items for all systems, so that a hard item is hard for all.
+
+Leaves out: that annotators, too, are a sample of all people who could have judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from mtedu.human.bootstrap import check_bootstrap, draws, spread
+from mtedu.human.ratings import Ratings, as_ratings
+from mtedu.result import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+
+class SystemScore(NamedTuple):
+    """One system's average, its interval and how much it rests on."""
+
+    system: str
+    mean: float
+    low: float
+    high: float
+    items: int
+    ratings: int
+
+
+@dataclass(frozen=True, repr=False)
+class SystemScores(Shown, Sequence[SystemScore]):
+    """The systems, best first; `differs[i][j]` says that i and j differ clearly.
+
+    Two systems differ if the bootstrap interval of their difference leaves out 0.
+    """
+
+    rows: tuple[SystemScore, ...]
+    differs: tuple[tuple[bool, ...], ...]
+    scale: str
+    level: float
+    samples: int
+    seed: int
+    simulated: bool = False
+
+    @cached_property
+    def clusters(self) -> tuple[tuple[str, ...], ...]:
+        """The groups of systems that no clear difference cuts apart, best first.
+
+        A line is drawn where every system above differs from every system below.
+        """
+        k = len(self.rows)
+        cuts = [
+            cut
+            for cut in range(1, k)
+            if all(self.differs[i][j] for i in range(cut) for j in range(cut, k))
+        ]
+        names = [row.system for row in self.rows]
+        edges = [0, *cuts, k]
+        return tuple(tuple(names[a:b]) for a, b in pairwise(edges))
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        if isinstance(index, str):
+            return next(row for row in self.rows if row.system == index)
+        return self.rows[index]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[SystemScore]:
+        return iter(self.rows)
+
+    def __repr__(self) -> str:
+        parts = (f"{r.system} {r.mean:.2f} [{r.low:.2f}, {r.high:.2f}]" for r in self)
+        return f"{self.scale}: {', '.join(parts)}"
+
+
+@dataclass(frozen=True, repr=False)
+class Clusters(Shown, Sequence[tuple[str, ...]]):
+    """Groups of systems, best first; systems of one group do not differ clearly."""
+
+    groups: tuple[tuple[str, ...], ...]
+    scores: SystemScores
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self.groups[index]
+
+    def __len__(self) -> int:
+        return len(self.groups)
+
+    def __repr__(self) -> str:
+        return " > ".join(", ".join(group) for group in self.groups)
+
+
+def system_scores(
+    table: Any,
+    *,
+    higher_is_better: bool = True,
+    level: float = 0.95,
+    samples: int = 1000,
+    seed: int = 0,
+) -> SystemScores:
+    """Return the average of each system with its bootstrap interval, best first.
+
+    mean over items of the mean over the item's ratings. Give z-scores
+    (`z_normalise(table)`) to take the annotators' habits out first.
+
+    >>> rows = [("ann", str(i), name, "da", value + i % 3)
+    ...         for i in range(12) for name, value in (("A", 70), ("B", 72))]
+    >>> system_scores(rows)
+    da: B 73.00 [72.58, 73.50], A 71.00 [70.58, 71.50]
+    """
+    check_bootstrap(level, samples)
+    ratings = _single_scale(as_ratings(table))
+    systems = ratings.systems
+    values, counts = item_means(ratings)
+    rated = ~np.isnan(values)
+    means = np.nanmean(values, axis=1)
+    drawn = _drawn_means(values, rated, samples, seed)
+    order = np.argsort(-means if higher_is_better else means, kind="stable")
+    low, high = spread(drawn, level)
+    rows = tuple(
+        SystemScore(
+            systems[i],
+            float(means[i]),
+            float(low[i]),
+            float(high[i]),
+            int(rated[i].sum()),
+            int(counts[i].sum()),
+        )
+        for i in order
+    )
+    differs = _differences(drawn[:, order], level)
+    scale = ratings.scales[0]
+    return SystemScores(rows, differs, scale, level, samples, seed, ratings.simulated)
+
+
+def clusters(
+    table: Any,
+    *,
+    higher_is_better: bool = True,
+    level: float = 0.95,
+    samples: int = 1000,
+    seed: int = 0,
+) -> Clusters:
+    """Return groups of systems between which every difference is clear, best first.
+
+    A line between two groups means: each system above differs from each below, at that
+    level. Inside a group some pairs may differ too. Takes ratings, or the result of
+    `system_scores`.
+
+    >>> rows = [("ann", str(i), name, "da", value + i % 3)
+    ...         for i in range(12) for name, value in (("A", 70), ("B", 72), ("C", 72))]
+    >>> clusters(rows)
+    B, C > A
+    """
+    scores = table
+    if not isinstance(table, SystemScores):
+        scores = system_scores(
+            table,
+            higher_is_better=higher_is_better,
+            level=level,
+            samples=samples,
+            seed=seed,
+        )
+    return Clusters(scores.clusters, scores)
+
+
+def item_means(table: Ratings) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Return mean values and numbers of ratings: a row a system, a column an item.
+
+    An item that a system has no rating for is NaN.
+    """
+    system = {name: i for i, name in enumerate(table.systems)}
+    item = {name: i for i, name in enumerate(table.items)}
+    cells: dict[tuple[int, int], list[float]] = {}
+    for row in table:
+        cells.setdefault((system[row.system], item[row.item]), []).append(row.value)
+    means = np.full((len(system), len(item)), np.nan)
+    counts = np.zeros((len(system), len(item)), dtype=np.int64)
+    for place, values in cells.items():
+        means[place], counts[place] = fmean(values), len(values)
+    return means, counts
+
+
+def _drawn_means(
+    values: NDArray[np.float64], rated: NDArray[np.bool_], samples: int, seed: int
+) -> NDArray[np.float64]:
+    """Return the systems' means in each sample, the same drawn items for all.
+
+    A system without any item in a sample keeps its mean.
+    """
+    times = draws(np.random.default_rng(seed), samples, values.shape[1])
+    sums = times @ np.nan_to_num(values).T
+    counts = times @ rated.T
+    means = np.nanmean(values, axis=1)
+    return np.where(counts > 0, sums / np.maximum(counts, 1), means)
+
+
+def _differences(
+    drawn: NDArray[np.float64], level: float
+) -> tuple[tuple[bool, ...], ...]:
+    k = drawn.shape[1]
+    clear = np.zeros((k, k), dtype=bool)
+    for i in range(k):
+        low, high = spread(drawn[:, [i]] - drawn, level)
+        clear[i] = (low > 0) | (high < 0)
+    return tuple(tuple(row) for row in clear.tolist())
+
+
+def _single_scale(table: Ratings) -> Ratings:
+    if not table:
+        raise ValueError("The table has no ratings: give at least one.")
+    if len(table.scales) > 1:
+        raise ValueError(
+            f"The table has {len(table.scales)} scales ({', '.join(table.scales)}): "
+            "choose one with table.select(scale=...)."
+        )
+    return table
