@@ -1,6 +1,5 @@
 """METEOR equals NLTK in NLTK's mode, and the papers' formula on their alignment."""
 
-import os
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -273,10 +272,9 @@ def test_the_real_wordnet():
         assert ours.score == pytest.approx(meteor_score(references, words), abs=1e-9)
 
 
-def run_python(code, **environment):
+def run_python(code):
     run = subprocess.run(
         [sys.executable, "-c", code],
-        env={**os.environ, **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -316,7 +314,10 @@ def test_wordnet_is_found_where_nltk_keeps_it(tmp_path):
 
 
 def test_without_wordnet_nothing_is_fetched(tmp_path):
-    no_network = "import socket; socket.socket = None; "
+    no_network = (
+        "import os, sys; stop = lambda name, _: 'socket.' in name and os._exit(3); "
+        "sys.addaudithook(stop); "
+    )
     assert run_python(no_network + LOOK.format(tmp_path)) == "0 exact stem"
     assert not list(tmp_path.iterdir())
 

@@ -1,0 +1,305 @@
+"""METEOR: match words exactly, by stem and by meaning, and punish scattered matches.
+
+Banerjee and Lavie (2005), *METEOR: an automatic metric for MT evaluation with improved
+correlation with human judgments*; Lavie and Agarwal (2007) name its three parameters
+alpha, beta and gamma, whose defaults here are those of 2005. How words are aligned is
+in `mtedu.metrics.meteor_alignment`.
+
+Leaves out: what METEOR 1.0 to 1.5 added (weights of stages and function words,
+paraphrase tables, parameters tuned by language).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+from mtedu.metrics.meteor_alignment import (
+    STAGES,
+    Match,
+    chunks,
+    crossings,
+    fewest_chunks,
+    greedy,
+)
+from mtedu.result import Result
+from mtedu.text import References, Text, Tokens, corpus, segment
+
+ALIGNMENTS = ("chunks", "nltk")
+NO_WORDNET = (
+    "synonyms were not used: WordNet is not installed; `mtedu data get wordnet` adds it"
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a METEOR score depends on besides the texts."""
+
+    alpha: float
+    beta: float
+    gamma: float
+    stages: tuple[str, ...]
+    missing: tuple[str, ...]
+    alignment: str
+
+
+@dataclass(frozen=True, repr=False)
+class MeteorScore(Result):
+    """The numbers of METEOR, for one segment or summed over a corpus."""
+
+    settings: Settings
+    matched: int
+    chunks: int
+    candidate_length: int
+    reference_length: int
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """The stages that ran."""
+        return self.settings.stages
+
+    @property
+    def note(self) -> str:
+        """Which stage was asked for and could not run; empty if all of them ran."""
+        return NO_WORDNET if self.settings.missing else ""
+
+    @property
+    def precision(self) -> float:
+        """The share of the candidate's words that are matched."""
+        return self.matched / self.candidate_length if self.matched else 0.0
+
+    @property
+    def recall(self) -> float:
+        """The share of the reference's words that are matched."""
+        return self.matched / self.reference_length if self.matched else 0.0
+
+    @property
+    def fmean(self) -> float:
+        """The weighted harmonic mean of precision and recall."""
+        p, r, alpha = self.precision, self.recall, self.settings.alpha
+        return p * r / (alpha * p + (1 - alpha) * r) if self.matched else 0.0
+
+    @property
+    def fragmentation(self) -> float:
+        """Chunks for each matched word: 1 if no two matches are neighbours."""
+        return self.chunks / self.matched if self.matched else 0.0
+
+    @property
+    def penalty(self) -> float:
+        """What is taken off for scattered matches."""
+        if not self.matched:
+            return 0.0
+        return self.settings.gamma * self.fragmentation**self.settings.beta
+
+    @property
+    def score(self) -> float:  # type: ignore[override]
+        """Fmean, less its penalty."""
+        return self.fmean * (1 - self.penalty)
+
+    def __repr__(self) -> str:
+        note = ", without synonyms" if self.settings.missing else ""
+        return (
+            f"METEOR {self.score:.4f} ({self.matched} matches in {self.chunks} chunks, "
+            f"Fmean {self.fmean:.4f}, penalty {self.penalty:.4f}, "
+            f"stages {' '.join(self.stages)}{note})"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Meteor(MeteorScore):
+    """The METEOR of one segment and its best reference, with the alignment.
+
+    `complete` is false where the search for the fewest chunks was too long to finish.
+    """
+
+    matches: tuple[Match, ...]
+    candidate: tuple[str, ...]
+    reference: tuple[str, ...]
+    reference_index: int
+    complete: bool
+
+    @property
+    def chunk_list(self) -> list[list[Match]]:
+        """The matches, chunk by chunk."""
+        return chunks(self.matches)
+
+    @property
+    def crossings(self) -> int:
+        """How many pairs of alignment lines cross."""
+        return crossings(self.matches)
+
+    @property
+    def matched_by_stage(self) -> dict[str, int]:
+        """How many matches each stage found."""
+        found = Counter(match.stage for match in self.matches)
+        return {stage: found[stage] for stage in self.stages}
+
+
+@dataclass(frozen=True, repr=False)
+class CorpusMeteor(MeteorScore):
+    """The METEOR of a corpus, with that of every segment."""
+
+    segments: tuple[Meteor, ...]
+
+
+def meteor(
+    candidate: Text,
+    references: References,
+    alpha: float = 0.9,
+    beta: float = 3.0,
+    gamma: float = 0.5,
+    stages: Sequence[str] = STAGES,
+    alignment: str = "chunks",
+    *,
+    tokenize: str = "13a",
+    lowercase: bool = True,
+) -> Meteor:
+    """Return the METEOR of one segment; the best one with several references.
+
+    Fmean = P * R / (alpha * P + (1 - alpha) * R), where P and R are matched words over
+    candidate and reference words. Penalty = gamma * (chunks / matches) ** beta.
+    METEOR = Fmean * (1 - penalty). With alpha = 0.9, recall weighs nine times as much
+    as precision. A perfect match of m words is one chunk, so it scores 1 - 0.5 / m**3.
+
+    Words are matched in `stages`: equal words (`"exact"`), equal Porter stems
+    (`"stem"`), words that share a meaning in WordNet (`"synonym"`). Without WordNet the
+    last one is left out and the result says so. `alignment="chunks"` looks for the
+    fewest chunks, as the papers do; `"nltk"` repeats NLTK, whose alignment is greedy
+    and whose synonym stage looks up stems instead of words. Case is ignored unless
+    `lowercase=False`.
+
+    >>> meteor("the cat sat on the mat", "on the mat sat the cat", stages=["exact"])
+    METEOR 0.9375 (6 matches in 3 chunks, Fmean 1.0000, penalty 0.0625, stages exact)
+    """
+    settings, source = _settings(alpha, beta, gamma, stages, alignment)
+    tokens, refs = segment(candidate, references, tokenize)
+    return _best(tokens, refs, settings, source, lowercase)
+
+
+def corpus_meteor(
+    candidates: Sequence[Text],
+    references: Sequence[References],
+    alpha: float = 0.9,
+    beta: float = 3.0,
+    gamma: float = 0.5,
+    stages: Sequence[str] = STAGES,
+    alignment: str = "chunks",
+    *,
+    tokenize: str = "13a",
+    lowercase: bool = True,
+) -> CorpusMeteor:
+    """Return the METEOR of a corpus: matches, chunks and lengths are summed first.
+
+    So Banerjee and Lavie (2005) score a system. Each segment brings the numbers of its
+    best reference. That is not the mean of the segments' scores:
+
+    >>> result = corpus_meteor(["the cat sat", "a dog"], ["the cat sat", "the dog"],
+    ...                        stages=["exact"])
+    >>> result
+    METEOR 0.7500 (4 matches in 2 chunks, Fmean 0.8000, penalty 0.0625, stages exact)
+    >>> round(sum(map(float, result.segments)) / 2, 4)
+    0.6157
+    """
+    settings, source = _settings(alpha, beta, gamma, stages, alignment)
+    segments = tuple(
+        _best(tokens, refs, settings, source, lowercase)
+        for tokens, refs in corpus(candidates, references, tokenize)
+    )
+    return CorpusMeteor(
+        settings,
+        sum(result.matched for result in segments),
+        sum(result.chunks for result in segments),
+        sum(result.candidate_length for result in segments),
+        sum(result.reference_length for result in segments),
+        segments,
+    )
+
+
+def wordnet() -> Any | None:
+    """Return NLTK's WordNet if this machine has it, otherwise `None`.
+
+    Nothing is downloaded.
+    """
+    try:
+        from nltk.corpus import wordnet as reader
+
+        reader.ensure_loaded()
+    except (ImportError, LookupError):
+        return None
+    return reader
+
+
+@lru_cache(maxsize=1 << 16)
+def meanings(source: Any, word: str) -> frozenset[Any]:
+    """Return the WordNet synsets of a word, and the word itself."""
+    return frozenset({word, *source.synsets(word)})
+
+
+@lru_cache(maxsize=1 << 16)
+def synonyms(source: Any, word: str) -> frozenset[str]:
+    """Return the single words that WordNet lists beside a word, as NLTK does."""
+    names = (lemma.name() for s in source.synsets(word) for lemma in s.lemmas())
+    return frozenset(name for name in names if "_" not in name)
+
+
+def _best(
+    tokens: Tokens,
+    references: Sequence[Tokens],
+    settings: Settings,
+    source: Any,
+    lowercase: bool,
+) -> Meteor:
+    words = [token.lower() for token in tokens] if lowercase else tokens
+    results = []
+    for index, reference in enumerate(references):
+        others = [token.lower() for token in reference] if lowercase else reference
+        if settings.alignment == "nltk":
+            lookup = partial(synonyms, source)
+            matches, complete = greedy(words, others, settings.stages, lookup), True
+        else:
+            lookup = partial(meanings, source)
+            matches, complete = fewest_chunks(words, others, settings.stages, lookup)
+        results.append(
+            Meteor(
+                settings,
+                len(matches),
+                len(chunks(matches)),
+                len(tokens),
+                len(reference),
+                tuple(matches),
+                tuple(tokens),
+                tuple(reference),
+                index,
+                complete,
+            )
+        )
+    return max(results, key=lambda result: result.score)
+
+
+def _settings(
+    alpha: float, beta: float, gamma: float, stages: Sequence[str], alignment: str
+) -> tuple[Settings, Any | None]:
+    if not 0 <= alpha <= 1 or not 0 <= gamma <= 1 or beta < 0:
+        raise ValueError(
+            "alpha and gamma must lie between 0 and 1 and beta must not be negative: "
+            f"{alpha}, {gamma}, {beta}."
+        )
+    if alignment not in ALIGNMENTS:
+        known = ", ".join(ALIGNMENTS)
+        raise ValueError(f"There is no alignment {alignment!r}: choose one of {known}.")
+    asked = tuple(stage for stage in STAGES if stage in stages)
+    if (
+        isinstance(stages, str)
+        or sorted(stages) != sorted(asked)
+        or asked[:1] != STAGES[:1]
+    ):
+        raise ValueError(
+            f"stages must be 'exact', with 'stem' or 'synonym' or both: {stages!r}."
+        )
+    source = wordnet() if "synonym" in asked else None
+    missing = ("synonym",) if "synonym" in asked and source is None else ()
+    ran = tuple(stage for stage in asked if stage not in missing)
+    return Settings(alpha, beta, gamma, ran, missing, alignment), source
