@@ -4,8 +4,22 @@ One file a metric family, named as in `mtedu.metrics`; each registers what it ca
 (`working`) and draw (`plot`) for the results of that family.
 """
 
-from mtedu.show import bleu, overlap
+from mtedu.show import bleu, chrf, edit, lepor, meteor, nist, overlap, rouge, ter
 from mtedu.show.base import plot, working
 from mtedu.show.figure import Picture, picture
 
-__all__ = ["Picture", "bleu", "overlap", "picture", "plot", "working"]
+__all__ = [
+    "Picture",
+    "bleu",
+    "chrf",
+    "edit",
+    "lepor",
+    "meteor",
+    "nist",
+    "overlap",
+    "picture",
+    "plot",
+    "rouge",
+    "ter",
+    "working",
+]
