@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import nbformat
-import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -46,8 +45,3 @@ class NbgraderCourse:
             for path in (self.folder / step).rglob("*")
             if path.is_file()
         }
-
-
-@pytest.fixture(scope="module")
-def course(tmp_path_factory):
-    return NbgraderCourse(tmp_path_factory.mktemp("course") / "course")

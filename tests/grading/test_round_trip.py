@@ -9,19 +9,11 @@ import pytest
 from nbgrader.api import Gradebook
 
 from mtedu.checks import exercises
+from mtedu.grading.manifest import load_course
 from tests.grading import submissions as make
-from tests.grading.conftest import ROOT
+from tests.grading.conftest import ROOT, NbgraderCourse
 
-LAB = "lab3_bleu"
-EXERCISES = [item for item in exercises().values() if item.name.startswith("lab3.")]
-POINTS = {
-    cell.id.removeprefix("check-"): cell.metadata.nbgrader["points"]
-    for cell in make.source(LAB).cells
-    if cell.metadata.get("nbgrader", {}).get("grade") and cell.cell_type == "code"
-}
-FULL = sum(POINTS.values())
-MOST = max(len(item.mistakes) for item in EXERCISES)
-
+LABS = [part.id for part in load_course().labs]
 LIAR = """class Liar(float):
     def __eq__(self, other):
         return True
@@ -54,102 +46,133 @@ def modified_precision(candidate, references, n):
 }
 
 
-def lost(*functions):
-    return FULL - sum(POINTS[name] for name in functions)
+class Lab:
+    """A lab with its submissions, each with the points that nbgrader must give."""
 
-
-def cases():
-    """Every submission with the points that nbgrader must give it."""
-    good = make.solved_lab(LAB)
-    yield "solved", good, FULL
-    yield "blank", make.released(LAB), 0
-    for k in range(MOST):
-        wrong = [item.function for item in EXERCISES if k < len(item.mistakes)]
-        yield f"wrong{k}", make.with_mistakes(good, EXERCISES, k), lost(*wrong)
-    liar = make.with_answer(good, "brevity_penalty", LIAR)
-    yield "liar", liar, lost("brevity_penalty", "bleu", "corpus_bleu")
-    for library, code in BORROWED.items():
-        name = "modified_precision" if library == "nltk" else "bleu"
-        damaged = ("modified_precision", "bleu") if library == "nltk" else ("bleu",)
-        yield f"calls_{library}", make.with_answer(good, name, code), lost(*damaged)
-    yield "test_deleted", make.without(good, "check-bleu"), FULL
-    both = make.without(good, "brevity_penalty", "check-brevity_penalty")
-    yield "both_deleted", both, lost("brevity_penalty", "bleu", "corpus_bleu")
-    yield "all_deleted", make.without(good, *(cell.id for cell in good.cells)), 0
-    copied = copy.deepcopy(good)
-    copied.cells.append(copy.deepcopy(make.cell(good, "check-ngrams")))
-    copied.cells[-1].id = "a-copy"
-    yield "cell_copied", copied, FULL
-    noisy = make.cell(good, "ngrams").source.replace(
-        "    return",
-        "    import sys\n    print('careful', file=sys.stderr)\n    return",
-    )
-    yield "warns_on_stderr", make.with_answer(good, "ngrams", noisy), FULL
-    edited = make.with_answer(good, "check-bleu", "pass")
-    make.cell(edited, "bleu").source = "def bleu(*a):\n    return 1.0\n"
-    yield "test_edited", edited, lost("bleu")
-
-
-CASES = {name: (notebook, points) for name, notebook, points in cases()}
-
-
-@pytest.fixture(scope="module")
-def graded(course):
-    course.run("generate_assignment", LAB)
-    for name, (notebook, _) in CASES.items():
-        course.submit(name, LAB, notebook)
-    course.run("autograde", LAB)
-    course.run("generate_feedback", LAB)
-    course.run("export")
-    return course
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_the_score_is_exactly_the_expected_one(graded, name):
-    with Gradebook(f"sqlite:///{graded.folder}/gradebook.db") as gradebook:
-        found = gradebook.find_submission(LAB, name)
-        grades = {
-            grade.name: grade.score for book in found.notebooks for grade in book.grades
+    def __init__(self, name):
+        self.name = name
+        prefix = name.split("_")[0] + "."
+        known = exercises().items()
+        self.exercises = [item for key, item in known if key.startswith(prefix)]
+        self.points = {
+            cell.id.removeprefix("check-"): cell.metadata.nbgrader["points"]
+            for cell in make.source(name).cells
+            if cell.metadata.get("nbgrader", {}).get("grade")
+            and cell.cell_type == "code"
         }
-    assert sum(score or 0 for score in grades.values()) == CASES[name][1], grades
+        self.full = sum(self.points.values())
+        self.most = max(len(item.mistakes) for item in self.exercises)
+        self.cases = {case: (book, points) for case, book, points in self._cases()}
+
+    def lost(self, *functions):
+        return self.full - sum(self.points[name] for name in functions)
+
+    def _cases(self):
+        good = make.solved_lab(self.name)
+        yield "solved", good, self.full
+        yield "blank", make.released(self.name), 0
+        for k in range(self.most):
+            wrong = [i.function for i in self.exercises if k < len(i.mistakes)]
+            book = make.with_mistakes(good, self.exercises, k)
+            yield f"wrong{k}", book, self.lost(*wrong)
+        first, last = self.exercises[0].function, self.exercises[-1].function
+        yield "test_deleted", make.without(good, f"check-{first}"), self.full
+        both = make.without(good, last, f"check-{last}")
+        yield "both_deleted", both, self.lost(last)
+        copied = copy.deepcopy(good)
+        copied.cells.append(copy.deepcopy(make.cell(good, f"check-{first}")))
+        copied.cells[-1].id = "a-copy"
+        yield "cell_copied", copied, self.full
+        edited = make.with_answer(good, f"check-{last}", "pass")
+        make.cell(edited, last).source = f"def {last}(*a):\n    return 1.0\n"
+        yield "test_edited", edited, self.lost(last)
+        if self.name == "lab3_bleu":
+            yield from self._hostile(good)
+
+    def _hostile(self, good):
+        yield "all_deleted", make.without(good, *(cell.id for cell in good.cells)), 0
+        both = make.without(good, "brevity_penalty", "check-brevity_penalty")
+        later = ("brevity_penalty", "bleu", "corpus_bleu")
+        yield "early_both_deleted", both, self.lost(*later)
+        liar = make.with_answer(good, "brevity_penalty", LIAR)
+        yield "liar", liar, self.lost(*later)
+        for library, code in BORROWED.items():
+            name = "modified_precision" if library == "nltk" else "bleu"
+            lost = self.lost(*{name, "bleu"})
+            yield f"calls_{library}", make.with_answer(good, name, code), lost
+        noisy = make.cell(good, "ngrams").source.replace(
+            "    return", "    import sys\n    print(1, file=sys.stderr)\n    return"
+        )
+        yield "warns_on_stderr", make.with_answer(good, "ngrams", noisy), self.full
 
 
-def test_the_export_has_every_student_with_the_same_points(graded):
-    with (graded.folder / "grades.csv").open(encoding="utf-8") as file:
-        rows = {row["student_id"]: row for row in csv.DictReader(file)}
-    assert {name: float(rows[name]["score"]) for name in CASES} == {
-        name: float(points) for name, (_, points) in CASES.items()
-    }
-    assert float(rows["solved"]["max_score"]) == 30
+@pytest.fixture(scope="module", params=LABS)
+def graded(request, tmp_path_factory):
+    lab = Lab(request.param)
+    course = NbgraderCourse(tmp_path_factory.mktemp(lab.name) / "course")
+    course.run("generate_assignment", lab.name)
+    for name, (notebook, _) in lab.cases.items():
+        course.submit(name, lab.name, notebook)
+    course.run("autograde", lab.name)
+    course.run("generate_feedback", lab.name)
+    course.run("export")
+    return course, lab
 
 
-def feedback(course, student):
-    page = course.folder / "feedback" / student / LAB / f"{LAB}.html"
+def feedback(course, lab, student):
+    page = course.folder / "feedback" / student / lab.name / f"{lab.name}.html"
     return " ".join(page.read_text(encoding="utf-8").split())
 
 
-@pytest.mark.parametrize("k", range(MOST))
-def test_feedback_names_each_known_mistake(graded, k):
-    page = feedback(graded, f"wrong{k}")
-    for item in EXERCISES:
-        if k < len(item.mistakes):
-            assert html.escape(item.mistakes[k].hint, quote=False) in page, item.name
+def test_scores_are_exactly_the_expected_ones(graded):
+    course, lab = graded
+    scores = {}
+    with Gradebook(f"sqlite:///{course.folder}/gradebook.db") as gradebook:
+        for name in lab.cases:
+            found = gradebook.find_submission(lab.name, name)
+            grades = [grade.score for book in found.notebooks for grade in book.grades]
+            scores[name] = sum(score or 0 for score in grades)
+    assert scores == {name: points for name, (_, points) in lab.cases.items()}
+
+
+def test_the_export_has_every_student_with_the_same_points(graded):
+    course, lab = graded
+    with (course.folder / "grades.csv").open(encoding="utf-8") as file:
+        rows = {row["student_id"]: row for row in csv.DictReader(file)}
+    assert {name: float(rows[name]["score"]) for name in lab.cases} == {
+        name: float(points) for name, (_, points) in lab.cases.items()
+    }
+    full = load_course().lab(lab.name).points
+    assert float(rows["solved"]["max_score"]) == full
+
+
+def test_feedback_names_each_known_mistake(graded):
+    course, lab = graded
+    for k in range(lab.most):
+        page = feedback(course, lab, f"wrong{k}")
+        for item in lab.exercises:
+            if k < len(item.mistakes):
+                hint = html.escape(item.mistakes[k].hint, quote=False)
+                assert hint in page, (item.name, k)
 
 
 def test_a_borrowed_answer_is_told_so(graded):
-    for library in BORROWED:
-        assert f"your answer calls {library}" in feedback(graded, f"calls_{library}")
+    course, lab = graded
+    borrowed = [name for name in lab.cases if name.startswith("calls_")]
+    for name in borrowed:
+        library = name.removeprefix("calls_")
+        assert f"your answer calls {library}" in feedback(course, lab, name)
 
 
 def test_no_hidden_test_leaves_the_course(graded):
-    secret = json.loads((ROOT / "course" / "hidden" / f"{LAB}.json").read_text())
-    words = [secret["canary"], "hidden_check", "BEGIN HIDDEN", "garden pond"]
+    course, lab = graded
+    secret = json.loads((ROOT / "course" / "hidden" / f"{lab.name}.json").read_text())
+    words = [secret["canary"], "hidden_check", "BEGIN HIDDEN"]
+    source = (course.folder / "source" / lab.name / f"{lab.name}.ipynb").read_text()
     for word in words:
-        assert any(word in text for text in graded.texts("source").values()) or (
-            word == "garden pond"
-        )
+        assert source.count(word) >= len(lab.exercises)
     for step in ("release", "feedback"):
-        for path, text in graded.texts(step).items():
+        for path, text in course.texts(step).items():
             assert not [word for word in words if word in text], path
     for path in (ROOT / "mtedu").rglob("*.py"):
         assert secret["canary"] not in path.read_text(encoding="utf-8"), path

@@ -223,7 +223,7 @@ def test_working_shows_the_numbers_put_in():
         "Israeli officials are responsible for airport security",
     )
     text = result.working()
-    for part in ("4/5", r"\tfrac{4}{5}", "e^{1 - 7/6} = 0.8465", "0.5115", r"0.25 \log"):
+    for part in ("4/5", r"\tfrac{4}{5}", "e^{1 - 7/6} = 0.8465", "0.5115", "0.25"):
         assert part in text
     assert "minus infinity" in mtedu.bleu("a b", "a b").working()
     assert (
