@@ -319,8 +319,8 @@ def _mean(
     lowercase: bool,
     stem: bool,
 ) -> CorpusRouge:
-    texts = _single_texts(candidates, references)
-    if how == "rouge" and not stem and texts:
+    plain = how == "rouge" and not stem
+    if plain and (texts := _single_texts(candidates, references)):
         words = (map(ascii_words, column) for column in texts)
         return CorpusRouge(name, *zip(*map(measure, *words), strict=True))
     scores = []
