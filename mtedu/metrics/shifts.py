@@ -48,10 +48,18 @@ class Ruler:
 
     def __init__(self, reference: Tokens) -> None:
         """Keep the reference, and where its words stand."""
-        self.reference = reference
+        self.reference = list(reference)
         self.where: dict[str, list[int]] = {}
         for place, word in enumerate(reference):
             self.where.setdefault(word, []).append(place)
+
+    def shared(self, words: Tokens) -> int:
+        """Return how many words the sentence shares with the reference, in any order.
+
+        No shift changes it, and an edit can match no more than one word more.
+        """
+        counts = Counter(words).items()
+        return sum(min(n, len(self.where.get(word, ()))) for word, n in counts)
 
     def lay(self, words: Tokens) -> int:
         """Return the edits of a sentence, and keep its lattice."""
@@ -137,7 +145,7 @@ class FastRuler(Ruler):
         self.words = words
         self.ups, self.downs = ups, downs = sweep(self.places, words)
         edits = last_cell(len(words), len(self.reference), ups[-1], downs[-1])
-        self.strayed = self._strays(words, ups, downs, edits)
+        self.strayed = self._can_stray(edits) and self._strays(words, ups, downs)
         self.excess = super().lay(words) - edits if self.strayed else 0
         return edits + int(self.excess)
 
@@ -152,10 +160,11 @@ class FastRuler(Ruler):
         up, down = self.ups[unchanged], self.downs[unchanged]
         ups, downs = sweep(self.places, words[unchanged:], up, down)
         edits = last_cell(len(words), len(self.reference), ups[-1], downs[-1])
-        if edits < below:
-            ups, downs = self.ups[:unchanged] + ups, self.downs[:unchanged] + downs
-            if self._strays(words, ups, downs, edits):
-                return super().edits(words, unchanged, below)
+        if edits >= below or not self._can_stray(edits):
+            return edits
+        ups, downs = self.ups[:unchanged] + ups, self.downs[:unchanged] + downs
+        if self._strays(words, ups, downs):
+            return super().edits(words, unchanged, below)
         return edits
 
     def _back(self, words: Tokens, ups: list[int], downs: list[int]) -> Iterator[str]:
@@ -179,14 +188,14 @@ class FastRuler(Ruler):
                 j -= 1
         yield from ["deletion"] * i + ["insertion"] * j
 
-    def _strays(
-        self, words: Tokens, ups: list[int], downs: list[int], edits: int
-    ) -> bool:
+    def _can_stray(self, edits: int) -> bool:
+        # No way strays from the diagonal by more than its insertions or its deletions.
+        # As many of these as the lengths differ are on one side, the others on both.
+        difference = abs(len(self.words) - len(self.reference))
+        return (edits + difference) // 2 >= BEAM - 1  # one less, for rounding
+
+    def _strays(self, words: Tokens, ups: list[int], downs: list[int]) -> bool:
         i, j = len(words), len(self.reference)
-        # No way strays from the diagonal by more than its insertions or its deletions,
-        # and these are at most (edits + |i - j|) / 2; one more is for rounding.
-        if (edits + abs(i - j)) // 2 < BEAM - 1:
-            return False
         near = beam(i + 1, j + 1)
         for kind in self._back(words, ups, downs):
             if j not in near[i]:
@@ -207,8 +216,7 @@ def find_shifts(
     if not reference:
         return len(candidate), []
     measure = ruler(reference)
-    shared = (Counter(candidate) & Counter(reference)).total()
-    least = max(len(candidate), len(reference)) - shared
+    least = max(len(candidate), len(reference)) - measure.shared(candidate)
     words, shifts, tries = list(candidate), list[Shift](), 0
     while (edits := measure.lay(words)) > least:
         tried = list(islice(moves(words, measure), MAX_TRIES - tries))
@@ -223,7 +231,7 @@ def find_shifts(
     return edits + len(shifts), shifts
 
 
-def moves(words: Tokens, measure: Ruler) -> Iterator[tuple[int, int, int]]:
+def moves(words: list[str], measure: Ruler) -> Iterator[tuple[int, int, int]]:
     """Yield the shifts to try: minus their length, start, and the word to go before.
 
     A block is tried if it occurs in the reference, holds a wrong word here and there,
@@ -233,18 +241,19 @@ def moves(words: Tokens, measure: Ruler) -> Iterator[tuple[int, int, int]]:
     size = len(words), len(measure.reference)
     partner, next_wrong, next_missed = _errors(*size, measure.back())
     after = [0, *(place + 1 for place in partner)]
-    where = measure.where
-    common: dict[int, int] = {}  # words in common from here and from there on
-    for start in reversed(range(len(words))):
-        common = {r: common.get(r + 1, 0) + 1 for r in where.get(words[start], ())}
+    where, reference = measure.where, measure.reference
+    for start, word in enumerate(words):
         first = next_wrong[start] - start
-        for r, longest in common.items():
-            if 0 <= partner[r] - start < longest:  # not over its own place
-                longest = partner[r] - start
+        for r in where.get(word, ()):
+            room = partner[r] - start
+            longest = room if 0 <= room < MAX_SIZE else MAX_SIZE
             if longest <= first or abs(r - start) > MAX_DISTANCE:
                 continue
             shortest = max(first, next_missed[r] - r) + 1
-            for length in range(shortest, min(longest, MAX_SIZE) + 1):
+            longest = min(longest, len(words) - start, len(reference) - r)
+            for length in range(shortest, longest + 1):
+                if words[start : start + length] != reference[r : r + length]:
+                    break
                 for target in set(after[r : r + length + 1]):
                     yield -length, start, target
 
