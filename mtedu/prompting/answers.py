@@ -1,0 +1,319 @@
+"""Answer search and answer mapping: from a prompt x' to an answer z, to a label y.
+
+search_answers finds z = argmax over Z of P(f_fill(x', z)), or searches by beam or by
+sampling; a `Verbalizer` maps z to y. The terms are those of Liu and others (2023),
+*Pre-train, prompt, and predict*.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from mtedu.prompting.search import Method, Node, search
+from mtedu.prompting.template import Prompt, as_prompt
+from mtedu.result import Shown
+
+Answer: TypeAlias = str | tuple[str, ...]
+"""The text for one slot, or one text a slot."""
+
+METHODS = ("argmax", "beam", "sample")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An answer that was looked at, and its scores."""
+
+    answer: Answer
+    logprob: float
+    """log P of the answer, and of what follows it, after what stands before it."""
+    probability: float
+    """Its share among the candidates; of an open search, its own probability."""
+    count: int = 0
+    """How often it was drawn, when answers are sampled."""
+
+
+@dataclass(frozen=True, repr=False)
+class AnswerSearch(Shown):
+    """What a search looked at, best answer first."""
+
+    prompt: Prompt
+    method: str
+    candidates: tuple[Candidate, ...]
+    nodes: tuple[Node, ...] = ()
+    """The steps of a beam or a sample, token by token."""
+    missed: tuple[str, ...] = ()
+    """Answers that a beam dropped on its way."""
+    calibrated: bool = False
+
+    @property
+    def best(self) -> Candidate:
+        """The first candidate."""
+        return self.candidates[0]
+
+    @property
+    def answer(self) -> Answer:
+        """The answer that was found, z."""
+        return self.best.answer
+
+    @property
+    def probabilities(self) -> dict[Answer, float]:
+        """The probability of every candidate."""
+        return {c.answer: c.probability for c in self.candidates}
+
+    @property
+    def text(self) -> str:
+        """The prompt with its best answer put in."""
+        return self.prompt.answer(*_slots(self.answer))
+
+    def __repr__(self) -> str:
+        rows = ", ".join(
+            f"{_words(c.answer)} {c.probability:.4f}" for c in self.candidates
+        )
+        return f"{self.method}: {rows}"
+
+
+def search_answers(
+    model: Any,
+    prompt: Prompt | str,
+    answers: Sequence[Answer] | None = None,
+    method: Literal["argmax", "beam", "sample"] = "argmax",
+    *,
+    beams: int = 3,
+    samples: int = 20,
+    temperature: float = 1.0,
+    top_k: int | None = None,
+    top_p: float | None = None,
+    max_tokens: int = 20,
+    length_normalised: bool = False,
+    seed: int = 0,
+) -> AnswerSearch:
+    """Search for the answer that fits a prompt best.
+
+    With a list of answers (the set Z) each is scored by
+    log P(answer, rest of the prompt | what stands before), and the probabilities of
+    all sum to 1. `argmax` scores every answer, `beam` follows the `beams` best
+    beginnings only, `sample` draws `samples` answers. Without a list the answer is
+    generated: greedily, by beam or by sampling.
+
+    Leaves out: the text before the slot, whose probability is the same for all answers.
+    """
+    if method not in METHODS:
+        raise ValueError(
+            f"There is no method {method!r}: choose one of {', '.join(METHODS)}."
+        )
+    prompt = as_prompt(prompt)
+    how = Method(
+        "greedy" if method == "argmax" else method,
+        beams,
+        temperature,
+        top_k,
+        top_p,
+        samples,
+        seed,
+    )
+    if answers is None:
+        return _open(model, prompt, method, how, max_tokens)
+    answers = _checked(prompt, answers)
+    if method == "beam":
+        return _closed_beam(model, prompt, answers, how)
+    scores = [_score(model, prompt, z, length_normalised) for z in answers]
+    found = AnswerSearch(prompt, method, _ranked(answers, scores))
+    return found if method == "argmax" else _drawn(found, how)
+
+
+def _checked(prompt: Prompt, answers: Sequence[Answer]) -> list[Answer]:
+    if isinstance(answers, str):
+        raise ValueError("answers takes a list: write answers=['great', 'terrible'].")
+    found = list(dict.fromkeys(answers))
+    if not found:
+        raise ValueError("The list of answers is empty: give at least one.")
+    for answer in found:
+        slots = _slots(answer)
+        if not all(isinstance(text, str) and text for text in slots):
+            raise ValueError(f"An answer is a text that is not empty, not {answer!r}.")
+        if len(slots) != len(prompt.slots):
+            raise ValueError(
+                f"{answer!r} has {len(slots)} texts for {len(prompt.slots)} answer "
+                "slots: give a tuple with one text a slot."
+            )
+    return found
+
+
+def _score(
+    model: Any, prompt: Prompt, answer: Answer, length_normalised: bool
+) -> float:
+    slots = _slots(answer)
+    if len(slots) == 1 and hasattr(model, "slot_logprob"):
+        score = float(model.slot_logprob(prompt.before, slots[0], prompt.after))
+    else:
+        whole = prompt.answer(*slots)
+        rest = whole[len(prompt.before) :]
+        if prompt.before.endswith(" "):
+            rest = f" {rest}"
+        score = float(model.logprob(rest, given=prompt.before.rstrip(" ")))
+    if length_normalised:
+        score /= max(1, len(model.tokens(" ".join(slots))))
+    return score
+
+
+def _ranked(
+    answers: Sequence[Answer], scores: Sequence[float]
+) -> tuple[Candidate, ...]:
+    shares = _shares(scores)
+    rows = map(Candidate, answers, scores, shares)
+    return tuple(sorted(rows, key=lambda row: -row.logprob))
+
+
+def _shares(scores: Sequence[float]) -> list[float]:
+    top = max(scores)
+    if not math.isfinite(top):
+        return [1 / len(scores)] * len(scores)
+    powers = [math.exp(score - top) for score in scores]
+    return [power / sum(powers) for power in powers]
+
+
+def _drawn(found: AnswerSearch, how: Method) -> AnswerSearch:
+    """Draw answers with the probabilities that argmax computed."""
+    rng = np.random.default_rng(how.seed)
+    odds = _shares([c.logprob / how.temperature for c in found.candidates])
+    counts = rng.multinomial(how.samples, odds)
+    rows = (
+        replace(c, count=int(n)) for c, n in zip(found.candidates, counts, strict=True)
+    )
+    ordered = sorted(rows, key=lambda row: (-row.count, -row.logprob))
+    return replace(found, candidates=tuple(ordered))
+
+
+def _closed_beam(
+    model: Any, prompt: Prompt, answers: Sequence[Answer], how: Method
+) -> AnswerSearch:
+    if len(prompt.slots) != 1:
+        raise ValueError("Beam search fills one slot: use method='argmax' for several.")
+    _must_read_on(model)
+    ids = {
+        tuple(model.encode_after(prompt.before, answer)): answer for answer in answers
+    }
+    longest = max(map(len, ids))
+    context = model.context(prompt.before)
+    tree = search(model, context, how, longest, allowed=list(ids))
+    found = [ids[node.ids] for node in tree.results]
+    scores = [_score(model, prompt, answer, False) for answer in found]
+    missed = tuple(_words(answer) for answer in answers if answer not in found)
+    return AnswerSearch(prompt, "beam", _ranked(found, scores), tree.nodes, missed)
+
+
+def _open(
+    model: Any, prompt: Prompt, method: str, how: Method, max_tokens: int
+) -> AnswerSearch:
+    """Generate answers, and score each by the probability of its own tokens."""
+    if prompt.kind != "prefix":
+        raise ValueError(
+            "An open search writes at the end of a prompt: give answers=[...] for a "
+            "slot that has text after it."
+        )
+    _must_read_on(model)
+    context = model.context(prompt.before)
+    tree = search(model, context, how, max_tokens, stop=model.stop)
+    counts = Counter(node.text.strip() for node in tree.results)
+    best: dict[str, float] = {}
+    for node in tree.results:
+        text = node.text.strip()
+        best[text] = max(node.logprob, best.get(text, -math.inf))
+    rows = [
+        Candidate(text, score, math.exp(score), counts[text])
+        for text, score in best.items()
+    ]
+    if method == "sample":
+        rows.sort(key=lambda row: (-row.count, -row.logprob))
+    else:
+        rows = [replace(row, count=0) for row in rows]
+        rows.sort(key=lambda row: -row.logprob)
+    return AnswerSearch(prompt, method, tuple(rows), tree.nodes)
+
+
+def _must_read_on(model: Any) -> None:
+    if getattr(model, "kind", "causal") == "masked":
+        raise ValueError(
+            f"{model.name} fills masks and does not read on: "
+            "search with method='argmax' and a list of answers."
+        )
+
+
+class Verbalizer(Mapping[str, str]):
+    """The map from answers z to labels y; several answers may share a label.
+
+    >>> verbalizer = Verbalizer({"great": "+", "good": "+", "terrible": "-"})
+    >>> verbalizer["good"], verbalizer.labels, verbalizer.answers
+    ('+', ('+', '-'), ('great', 'good', 'terrible'))
+    """
+
+    def __init__(self, labels: Mapping[str, str]) -> None:
+        """Keep the map; it must name at least one answer."""
+        if not isinstance(labels, Mapping) or not labels:
+            raise ValueError(
+                "A Verbalizer takes a dict from answers to labels, such as "
+                "{'great': '+', 'terrible': '-'}."
+            )
+        self._labels = dict(labels)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """All answers, the set Z."""
+        return tuple(self._labels)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All labels, the set Y, each once."""
+        return tuple(dict.fromkeys(self._labels.values()))
+
+    def __getitem__(self, answer: str) -> str:
+        if answer not in self._labels:
+            known = ", ".join(self._labels)
+            raise ValueError(f"{answer!r} has no label: the answers are {known}.")
+        return self._labels[answer]
+
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        return iter(self._labels)
+
+    def __len__(self) -> int:
+        return len(self._labels)
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self._labels
+
+    def __call__(self, answer: str) -> str:
+        """Return the label of an answer."""
+        return self[answer]
+
+    def probabilities(self, found: AnswerSearch) -> dict[str, float]:
+        """Return the probability of each label: the sum over its answers."""
+        totals = dict.fromkeys(self.labels, 0.0)
+        for candidate in found.candidates:
+            totals[self[_words(candidate.answer)]] += candidate.probability
+        return totals
+
+    def label(self, found: AnswerSearch) -> str:
+        """Return the most probable label of a search."""
+        totals = self.probabilities(found)
+        return max(totals, key=lambda label: totals[label])
+
+    def predict(self, model: Any, prompt: Prompt | str, **settings: Any) -> str:
+        """Search over all answers and return the label, y."""
+        return self.label(search_answers(model, prompt, self.answers, **settings))
+
+    def __repr__(self) -> str:
+        return f"Verbalizer({self._labels!r})"
+
+
+def _slots(answer: Answer) -> tuple[str, ...]:
+    return (answer,) if isinstance(answer, str) else tuple(answer)
+
+
+def _words(answer: Answer) -> str:
+    return " | ".join(_slots(answer))

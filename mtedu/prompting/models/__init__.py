@@ -1,0 +1,56 @@
+"""The language models of the course, all behind one interface."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mtedu.prompting.models.base import LanguageModel
+
+NAMES = ("auto", "smol", "tiny", "tiny-masked", "ngram")
+
+
+def load_model(name: str = "auto") -> LanguageModel:
+    """Return a language model by its name.
+
+    `"smol"` is a real one (fetched once by `mtedu data get smol`), `"tiny"` and
+    `"tiny-masked"` ship with the package, `"ngram"` counts words, `"hf:<name>"` is any
+    model of the Hugging Face hub or a folder with one. `"auto"` is `smol` if it is
+    here, else `tiny`.
+
+    >>> load_model("tiny").next_tokens("the cat eats the", k=1)
+    '...' 0...
+    """
+    if not isinstance(name, str):
+        raise ValueError(f"A model's name is a str, not {type(name).__name__}.")
+    if name == "auto":
+        from mtedu.data.fetch import present
+
+        name = "smol" if present("smol") else "tiny"
+    if name not in NAMES and not name.startswith("hf:"):
+        raise ValueError(
+            f"There is no model {name!r}: choose one of {', '.join(NAMES)} or "
+            "hf:<name>."
+        )
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> LanguageModel:
+    """Load a model once; everybody then shares it."""
+    if name == "smol":
+        from mtedu.prompting.models.smol import Smol
+
+        return Smol()
+    if name == "ngram":
+        from mtedu.prompting.models.ngram import micro_world_ngrams
+
+        return micro_world_ngrams()
+    if name.startswith("hf:"):
+        from mtedu.prompting.models.hub import load_hub_model
+
+        return load_hub_model(name.removeprefix("hf:"))
+    from mtedu.prompting.models.tiny import Tiny, TinyMasked
+
+    return Tiny() if name == "tiny" else TinyMasked()

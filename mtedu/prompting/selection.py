@@ -1,0 +1,173 @@
+"""Choosing a prompt on a dev set, and correcting a prompt's bias.
+
+Prompt selection: of several templates, the one with the best accuracy on labelled
+examples (Jiang and others 2020, *How can we know what language models know?*).
+Contextual calibration: divide by what the model answers to an input without content
+(Zhao and others 2021, *Calibrate before use*).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mtedu.prompting.answers import (
+    Answer,
+    AnswerSearch,
+    Candidate,
+    Verbalizer,
+    search_answers,
+)
+from mtedu.prompting.template import (
+    Inputs,
+    PromptTemplate,
+    as_template,
+    few_shot,
+)
+from mtedu.result import Result, Shown
+
+CONTENT_FREE = ("N/A", "[MASK]", "")
+
+
+@dataclass(frozen=True, repr=False)
+class Accuracy(Result):
+    """How many labels of a dev set a prompt gets right."""
+
+    template: PromptTemplate
+    right: int
+    total: int
+    predictions: tuple[tuple[str, str], ...]
+    """Each predicted label beside the true one."""
+
+    @property
+    def score(self) -> float:  # type: ignore[override]
+        """The share of right labels."""
+        return self.right / self.total
+
+    def __repr__(self) -> str:
+        return f"accuracy {self.score:.4f} = {self.right}/{self.total}: {self.template}"
+
+
+@dataclass(frozen=True, repr=False)
+class PromptSelection(Shown):
+    """All templates with their accuracy, best first."""
+
+    rows: tuple[Accuracy, ...]
+
+    @property
+    def best(self) -> PromptTemplate:
+        """The template that was right most often; the first one on a tie."""
+        return self.rows[0].template
+
+    def __repr__(self) -> str:
+        return "; ".join(map(repr, self.rows))
+
+
+@dataclass(frozen=True, repr=False)
+class Calibration(Shown):
+    """What a prompt answers to nothing, and so by how much it is biased."""
+
+    template: PromptTemplate
+    bias: Mapping[Answer, float]
+    """The mean probability of each answer over the inputs without content."""
+    content_free: tuple[str, ...] = CONTENT_FREE
+
+    def apply(self, found: AnswerSearch) -> AnswerSearch:
+        """Divide each probability by its bias and let them sum to 1 again."""
+        unknown = [c.answer for c in found.candidates if c.answer not in self.bias]
+        if unknown:
+            raise ValueError(f"The calibration does not know {unknown[0]!r}.")
+        odds = [c.probability / self.bias[c.answer] for c in found.candidates]
+        rows = (
+            replace(c, probability=share / sum(odds))
+            for c, share in zip(found.candidates, odds, strict=True)
+        )
+        ordered: list[Candidate] = sorted(rows, key=lambda c: -c.probability)
+        return replace(found, candidates=tuple(ordered), calibrated=True)
+
+    def __repr__(self) -> str:
+        rows = ", ".join(f"{answer} {share:.4f}" for answer, share in self.bias.items())
+        return f"bias of {self.template}: {rows}"
+
+
+def prompt_accuracy(
+    model: Any,
+    template: PromptTemplate | str,
+    examples: Iterable[tuple[Inputs, str]],
+    verbalizer: Verbalizer,
+    *,
+    shots: Sequence[tuple[Inputs, str]] = (),
+    calibration: Calibration | None = None,
+) -> Accuracy:
+    """Label every example with one prompt and count the right ones.
+
+    `examples` are pairs of input and label; `shots` are pairs of input and answer that
+    are written before each of them.
+    """
+    template = as_template(template)
+    pairs = list(examples)
+    if not pairs:
+        raise ValueError("The dev set is empty: give pairs of input and label.")
+    predictions = []
+    for x, label in pairs:
+        if label not in verbalizer.labels:
+            raise ValueError(f"{label!r} is no label of the verbaliser.")
+        prompt = few_shot(template, shots, x)
+        found = search_answers(model, prompt, verbalizer.answers)
+        found = calibration.apply(found) if calibration else found
+        predictions.append((verbalizer.label(found), label))
+    right = sum(guess == label for guess, label in predictions)
+    return Accuracy(template, right, len(pairs), tuple(predictions))
+
+
+def select_prompt(
+    model: Any,
+    templates: Iterable[PromptTemplate | str],
+    examples: Iterable[tuple[Inputs, str]],
+    verbalizer: Verbalizer,
+    *,
+    progress: Callable[[int, int], None] | None = None,
+) -> PromptSelection:
+    """Try several templates on a dev set and rank them by accuracy.
+
+    `progress` is called with how many templates are done, and of how many.
+    """
+    tried = [as_template(template) for template in templates]
+    if not tried:
+        raise ValueError("There is no template to choose from: give at least one.")
+    pairs = list(examples)
+    rows = []
+    for done, template in enumerate(tried, 1):
+        rows.append(prompt_accuracy(model, template, pairs, verbalizer))
+        if progress:
+            progress(done, len(tried))
+    return PromptSelection(tuple(sorted(rows, key=lambda row: -row.score)))
+
+
+def calibrate(
+    model: Any,
+    template: PromptTemplate | str,
+    answers: Sequence[Answer] | Verbalizer,
+    content_free: Sequence[str] = CONTENT_FREE,
+    *,
+    shots: Sequence[tuple[Inputs, str]] = (),
+) -> Calibration:
+    """Measure what a prompt answers to inputs without content.
+
+    p_cf = mean over such inputs; a calibrated answer has q(z) = p(z) / p_cf(z), scaled
+    to sum to 1.
+    """
+    template = as_template(template)
+    if not content_free:
+        raise ValueError("Give at least one input without content, such as 'N/A'.")
+    chosen = answers.answers if isinstance(answers, Verbalizer) else tuple(answers)
+    totals: dict[Answer, float] = dict.fromkeys(chosen, 0.0)
+    for nothing in content_free:
+        prompt = few_shot(template, shots, dict.fromkeys(template.inputs, nothing))
+        for candidate in search_answers(model, prompt, chosen).candidates:
+            totals[candidate.answer] += candidate.probability / len(content_free)
+    smallest = math.ulp(1.0)
+    bias = {answer: max(share, smallest) for answer, share in totals.items()}
+    return Calibration(template, bias, tuple(content_free))

@@ -1,0 +1,55 @@
+"""Fewer bits: smaller, and wrong by no more than half a step."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from mtedu import compare_bits, quantise
+from mtedu.prompting.quantise import round_rows
+
+matrices = arrays.arrays(
+    np.float32,
+    st.tuples(st.integers(1, 6), st.integers(1, 8)),
+    elements=st.floats(-10, 10, width=32),
+)
+
+
+@given(matrices, st.sampled_from([8, 4]))
+def test_the_error_is_at_most_half_a_step(weights, bits):
+    numbers, scales = round_rows(weights, bits)
+    assert np.abs(numbers).max() <= 2 ** (bits - 1) - 1
+    assert (np.abs(numbers * scales - weights) <= scales * 0.5001 + 1e-30).all()
+
+
+@given(matrices)
+def test_fewer_bits_are_smaller_and_less_exact(weights):
+    rows = compare_bits(weights, (32, 16, 8, 4)).rows
+    assert rows[0].error == 0
+    assert rows[0].size == 4 * weights.size
+    assert rows[1].size == 2 * weights.size
+    assert rows[2].size == weights.size + 4 * len(weights)
+    assert rows[2].error <= rows[3].error + 1e-6
+
+
+def test_a_known_matrix():
+    weights = np.random.default_rng(0).normal(size=(64, 256)).astype(np.float32)
+    rows = compare_bits(weights).rows
+    assert rows[1].relative_error < 5e-4
+    assert 1e-3 < rows[2].relative_error < 1e-2
+    assert rows[0].size / rows[2].size == pytest.approx(4, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: quantise(np.ones((2, 2)), 3), "must be one of"),
+        (lambda: quantise(np.array([[np.nan]])), "finite"),
+        (lambda: quantise(np.zeros((0, 2))), "finite"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call()
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,119 @@
+"""Templates are filled as written, and bad ones show the bad place."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtedu import PromptTemplate, few_shot
+from mtedu.prompting.template import as_prompt
+
+texts = st.text(max_size=15)
+plain = st.text(
+    st.characters(codec="utf-8", exclude_characters="[]"), min_size=0, max_size=8
+)
+
+
+@given(plain, plain, plain, texts, texts)
+def test_filling_is_concatenation(a, b, c, x, z):
+    prompt = PromptTemplate(f"{a}[X]{b}[Z]{c}").fill(X=x)
+    assert prompt == f"{a}{x}{b}[Z]{c}"
+    assert prompt.answer(z) == f"{a}{x}{b}{z}{c}"
+    assert prompt.kind == ("cloze" if c.strip() else "prefix")
+    assert (prompt.before, prompt.after) == (f"{a}{x}{b}", c)
+
+
+@given(st.lists(st.tuples(texts, texts), max_size=4), texts)
+def test_few_shot_is_examples_then_question(examples, x):
+    prompt = few_shot("[X] -> [Z]", examples, x)
+    shown = "".join(f"{a} -> {b}\n" for a, b in examples)
+    assert prompt == f"{shown}{x} -> [Z]"
+    assert prompt.answer("!") == f"{shown}{x} -> !"
+
+
+def test_an_input_that_looks_like_a_slot_does_no_harm():
+    prompt = PromptTemplate("[X] It was [Z].").fill(X="I wrote [Z] and [X].")
+    assert prompt.answer("odd") == "I wrote [Z] and [X]. It was odd."
+
+
+def test_several_slots():
+    template = PromptTemplate("[X1] [X2] is a [Z] entity.")
+    assert template.inputs == ("X1", "X2")
+    filled = template.fill(X1="Mike went to Paris.", X2="Paris")
+    assert (
+        filled.answer("location") == "Mike went to Paris. Paris is a location entity."
+    )
+    two = PromptTemplate("[X] [Z1], because [Z2].").fill(X="Rain?")
+    assert (two.kind, two.slots) == ("cloze", ("Z1", "Z2"))
+    assert two.answer("Yes", "clouds") == "Rain? Yes, because clouds."
+    assert two.answer(Z2="clouds", Z1="Yes") == "Rain? Yes, because clouds."
+    assert PromptTemplate("[X] [X] [Z]").fill("a").answer("b") == "a a b"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("[X] Overall, it was a [Z] movie.", "cloze"),
+        ("[Z]: [X]", "cloze"),
+        ("[X] TL;DR: [Z]", "prefix"),
+        ("French: [X] English: [Z]", "prefix"),
+        ("French: [X]\nEnglish: [Z]\n", "prefix"),
+        ("The capital of France is [Z]", "prefix"),
+    ],
+)
+def test_kind(text, kind):
+    assert PromptTemplate(text).kind == kind
+
+
+def test_the_template_itself_takes_an_answer():
+    assert PromptTemplate("[X] It was [Z].").answer("great") == "[X] It was great."
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "says"),
+    [
+        ("[X] It was [z].", "»[z]«", "write [Z]"),
+        ("[X] It was [Y].", "»[Y]«", "[X1]"),
+        ("[x] It was [Z].", "»[x]«", "write [X]"),
+        ("[input] It was [Z].", "»[input]«", "inputs are"),
+        ("[X It was [Z].", "»[«X It", "closes it"),
+        ("X] It was [Z].", "X»]« It", "opens it"),
+        ("[X] [Z] and [Z].", "and »[Z]«", "number the answers"),
+        ("[X] It was great.", "great.»«", "[Z]"),
+        ("[]", "»[]«", "inputs are"),
+        ("a\n[Q] [Z]", "a\\n»[Q]«", "inputs are"),
+    ],
+)
+def test_a_bad_template_shows_the_place(text, place, says):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        PromptTemplate(text)
+    message = str(caught.value)
+    assert place in message
+    assert says in message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda t: t.fill(), "missing"),
+        (lambda t: t.fill(Y="a"), "no slot"),
+        (lambda t: t.fill(X=3), "takes a str"),
+        (lambda t: t.fill(X="a").answer(), "missing"),
+        (lambda t: t.fill(X="a").answer("b", "c"), "2 answers for"),
+        (lambda t: t.fill(X="a").answer(Z1="b"), "no slot"),
+        (lambda t: PromptTemplate("[X1] [X2] [Z]").fill("a"), "by name"),
+        (lambda t: PromptTemplate(3), "is a str"),
+        (lambda t: as_prompt("[X] [Z]"), "not filled"),
+    ],
+)
+def test_bad_filling_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call(PromptTemplate("[X] It was [Z]."))
+    assert "\n" not in str(caught.value)
+
+
+def test_templates_are_values():
+    assert PromptTemplate("[Z]") == PromptTemplate("[Z]")
+    assert len({PromptTemplate("[Z]"), PromptTemplate("[Z]")}) == 1
+    assert repr(PromptTemplate("[Z]")) == "PromptTemplate('[Z]')"
+    assert as_prompt("no slot here").kind == "prefix"
