@@ -1,0 +1,130 @@
+"""The training text of the embedded models: tasks, asked once or with examples.
+
+A document is a list of pieces; a piece says whether it is an answer, so that training
+can look at answers more closely than at the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import TypeAlias
+
+from mtedu.prompting.template import PromptTemplate
+from mtedu.prompting.world.lexicon import LANGUAGES
+from mtedu.prompting.world.reviews import review
+from mtedu.prompting.world.sentences import parallel
+from mtedu.prompting.world.tasks import TASKS, Task, draw, held_out
+from mtedu.prompting.world.topics import story, topic_text
+
+Document: TypeAlias = list[tuple[str, bool]]
+"""Pieces of text, each with whether it is an answer."""
+
+MIXTURE = {
+    "translation": 30,
+    "words": 4,
+    "verdict": 22,
+    "sentiment": 8,
+    "topic": 6,
+    "aim": 4,
+    "entity": 4,
+    "summary": 5,
+    "any": 22,
+    "plain": 5,
+}
+"""How many documents in a hundred and ten are of each kind."""
+
+MARKS = (
+    "input output question answer text label source target original result start end "
+    "left right first second one two here there before after says gives means becomes "
+    "this that read write sentence version review opinion verdict rating summary word "
+    "my your short translate from to in is about it was the of english french spanish "
+    "a q x y data note item"
+).split()
+"""Words that name the parts of a prompt whose wording is drawn at random."""
+
+SIMPLE = ("[X] => [Z]", "[X] -> [Z]", "[X]\n=> [Z]", "input: [X] output: [Z]")
+
+
+def document(rng: Random) -> Document:
+    """Write one document of the training text.
+
+    >>> "".join(text for text, _ in document(Random(0)))
+    '...'
+    """
+    kind = rng.choices(list(MIXTURE), list(MIXTURE.values()))[0]
+    if kind == "plain":
+        return [(_plain(rng), False)]
+    if kind == "any":
+        return _any_task(rng)
+    task = TASKS[kind]
+    setting = rng.choice(task.settings)
+    template = PromptTemplate(rng.choice(task.seen).format(**setting))
+    return _asked(rng, task, setting, template, rng.choice([1, 1, 1, 2, 3, 4]))
+
+
+def documents(seed: int) -> Iterator[Document]:
+    """Write documents without end, the same for the same seed."""
+    rng = Random(seed)
+    while True:
+        yield document(rng)
+
+
+def _any_task(rng: Random) -> Document:
+    """Ask some task in random words: only the examples tell which one it is."""
+    odds = {"translation": 8, "words": 2, "sentiment": 3, "verdict": 3, "topic": 2}
+    odds |= {"aim": 1}
+    task = TASKS[rng.choices(list(odds), list(odds.values()))[0]]
+    template = rng.choice(SIMPLE) if rng.random() < 0.3 else random_template(rng)
+    times = rng.choice([2, 3, 3, 4, 5, 6])
+    return _asked(rng, task, rng.choice(task.settings), PromptTemplate(template), times)
+
+
+def random_template(rng: Random) -> str:
+    """Make up a template out of random words, such as "left: [X] means this [Z]"."""
+    before = rng.sample(MARKS, rng.choice([0, 0, 1, 1, 2]))
+    after = rng.sample(MARKS, rng.choice([1, 1, 2, 3, 4, 5]))
+    head = f"{' '.join(before)}: " if before else ""
+    gap = rng.choice([" ", "\n"])
+    mark = rng.choice([":", ":", " =>", ""])
+    end = rng.choice(["", "", "", "."])
+    return f"{head}[X]{gap}{' '.join(after)}{mark} [Z]{end}"
+
+
+def _asked(
+    rng: Random,
+    task: Task,
+    setting: Mapping[str, str],
+    template: PromptTemplate,
+    times: int,
+) -> Document:
+    pieces: Document = []
+    for _ in range(times):
+        example = draw(task, rng, setting)
+        prompt = template.fill(**example.inputs)
+        pieces += [
+            (prompt.before, False),
+            (example.answer, True),
+            (prompt.after + "\n", False),
+        ]
+    return pieces
+
+
+def _plain(rng: Random) -> str:
+    """Write text without any task, in one of the languages."""
+    makers = (
+        lambda: review(rng).text,
+        lambda: topic_text(rng)[0],
+        lambda: story(rng)[0],
+    )
+    while True:
+        if rng.random() < 0.5:
+            sentence = parallel(rng)
+            text, key = (
+                sentence.in_language(rng.choice(LANGUAGES)),
+                sentence.english,
+            )
+        else:
+            text = key = rng.choice(makers)()
+        if not held_out(key):
+            return text + "\n"

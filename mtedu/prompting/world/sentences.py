@@ -1,0 +1,135 @@
+"""One meaning, three languages: sentences with agreement, order and elision.
+
+French and Spanish put these adjectives after the noun and make them agree with it;
+negation is one word in Spanish, two around the verb in French, and needs "do" in
+English. That is enough for word-by-word translation to fail.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from random import Random
+
+from mtedu.prompting.world.lexicon import (
+    ADJECTIVES,
+    ADJUNCTS,
+    BEINGS,
+    LANGUAGES,
+    NAMES,
+    OBJECTS,
+    PRONOUNS,
+    THINGS,
+    VERBS,
+    Adjective,
+    Language,
+    Noun,
+)
+
+DETERMINERS = {  # (English singular, plural), then masculine, feminine, and plurals
+    "the": (("the", "the"), ("le", "la", "les", "les"), ("el", "la", "los", "las")),
+    "a": (("a", ""), ("un", "une", "", ""), ("un", "una", "", "")),
+    "this": (
+        ("this", "these"),
+        ("ce", "cette", "ces", "ces"),
+        ("este", "esta", "estos", "estas"),
+    ),
+    "my": (("my", "my"), ("mon", "ma", "mes", "mes"), ("mi", "mi", "mis", "mis")),
+    "two": (("", "two"), ("", "", "deux", "deux"), ("", "", "dos", "dos")),
+}
+_VOWEL = "[aeiouâàéèêîôœh]"
+_ELISIONS = (
+    (rf"\b(l|j|n)(?:e|a) (?={_VOWEL})", r"\1'"),
+    (rf"\bce (?={_VOWEL})", "cet "),
+    (rf"\bma (?={_VOWEL})", "mon "),
+)
+
+
+@dataclass(frozen=True)
+class Parallel:
+    """The same sentence in each language of the micro-world."""
+
+    english: str
+    french: str
+    spanish: str
+
+    def in_language(self, language: Language) -> str:
+        """Return the sentence in one language."""
+        return str(getattr(self, language))
+
+
+def parallel(rng: Random) -> Parallel:
+    """Make one sentence with its translations.
+
+    >>> parallel(Random(1)).english
+    'i do not want this cake in the garden.'
+    """
+    person, subject = _subject(rng)
+    verb = rng.choice(VERBS)
+    negated = rng.random() < 0.25
+    determiner = rng.choice(["the", "this", "my"] if negated else list(DETERMINERS))
+    plural = determiner == "two" or (determiner != "a" and rng.random() < 0.3)
+    noun = rng.choice([n for n in THINGS if _goes(verb.english[0], n)])
+    adjective = rng.choice(ADJECTIVES) if rng.random() < 0.5 else None
+    things = _phrase(determiner, noun, plural, adjective)
+    adjunct = rng.choice(ADJUNCTS) if rng.random() < 0.4 else ("", "", "")
+    base, third = verb.english
+    acts = third if person == 1 else base
+    if negated:
+        acts = f"{'does' if person == 1 else 'do'} not {base}"
+    verbs = (acts, verb.french[person], verb.spanish[person])
+    if negated:
+        verbs = (acts, f"ne {verbs[1]} pas", f"no {verbs[2]}")
+    written = (
+        " ".join(filter(None, parts)) + "."
+        for parts in zip(subject, verbs, things, adjunct, strict=True)
+    )
+    english, french, spanish = written
+    return Parallel(re.sub(r"\ba (?=[aeiou])", "an ", english), elide(french), spanish)
+
+
+def elide(french: str) -> str:
+    """Shorten French words before a vowel.
+
+    >>> elide("je adore ce arbre, le homme ne aime pas la orange")
+    "j'adore cet arbre, l'homme n'aime pas l'orange"
+    """
+    for pattern, short in _ELISIONS:
+        french = re.sub(pattern, short, french)
+    return french
+
+
+def _goes(verb: str, noun: Noun) -> bool:
+    return noun.english[0] in OBJECTS.get(verb, noun.english)
+
+
+def _subject(rng: Random) -> tuple[int, tuple[str, str, str]]:
+    kind = rng.random()
+    if kind < 0.4:
+        english = rng.choice(list(PRONOUNS))
+        person, french, spanish = PRONOUNS[english]
+        return person, (english, french, spanish)
+    if kind < 0.6:
+        name = rng.choice(NAMES)
+        return 1, (name, name, name)
+    determiner = rng.choice(["the", "the", "my", "this"])
+    plural = determiner == "the" and rng.random() < 0.3
+    return 3 if plural else 1, _phrase(determiner, rng.choice(BEINGS), plural, None)
+
+
+def _phrase(
+    determiner: str, noun: Noun, plural: bool, adjective: Adjective | None
+) -> tuple[str, str, str]:
+    words = DETERMINERS[determiner]
+    english = [words[0][plural], noun.english[plural]]
+    if adjective:
+        english.insert(1, adjective.english)
+    phrases = [" ".join(english)]
+    for language in LANGUAGES[1:]:
+        singular, many, gender = getattr(noun, language)
+        form = (gender == "f") + 2 * plural
+        parts = [words[LANGUAGES.index(language)][form], many if plural else singular]
+        if adjective:
+            parts.append(getattr(adjective, language)[form])
+        phrases.append(" ".join(parts))
+    return phrases[0], phrases[1], phrases[2]

@@ -1,0 +1,205 @@
+"""Tasks of the micro-world: what goes in, what comes out, and how it is asked.
+
+Each task lists the templates that the training text uses (`seen`) and some that it
+never uses (`unseen`): a model can then be asked in words it knows and in new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from mtedu.prompting.world.lexicon import BEINGS, LANGUAGES, THINGS, Language
+from mtedu.prompting.world.reviews import THINGS as REVIEWED
+from mtedu.prompting.world.reviews import VERDICTS, review
+from mtedu.prompting.world.sentences import parallel
+from mtedu.prompting.world.topics import entity, question, story, topic_text
+
+
+@dataclass(frozen=True)
+class Example:
+    """One input of a task (a text for each slot) and its answer.
+
+    It unpacks into a pair: `for x, answer in examples`.
+    """
+
+    inputs: Mapping[str, str]
+    answer: str
+    key: str = ""
+    """What decides whether it is held out, if not the input."""
+
+    @property
+    def x(self) -> str:
+        """The text of the only input slot, or of the first."""
+        return next(iter(self.inputs.values()))
+
+    def __iter__(self) -> Iterator[Any]:
+        yield self.x if len(self.inputs) == 1 else dict(self.inputs)
+        yield self.answer
+
+
+@dataclass(frozen=True)
+class Task:
+    """A task and the templates that ask for it.
+
+    `{...}` in a template is a word of the setting, such as the language or the thing
+    under review; `settings` lists them all.
+    """
+
+    name: str
+    make: Callable[[Random, Mapping[str, str]], Example]
+    seen: tuple[str, ...]
+    unseen: tuple[str, ...] = ()
+    settings: tuple[Mapping[str, str], ...] = field(default=({},))
+
+
+def held_out(text: str) -> bool:
+    """Whether a sentence belongs to the tenth that models never see in training.
+
+    >>> sum(held_out(f"sentence {i}") for i in range(1000))
+    97
+    """
+    return crc32(text.encode()) % 10 == 0
+
+
+def draw(
+    task: Task, rng: Random, setting: Mapping[str, str], *, test: bool = False
+) -> Example:
+    """Draw one example: a sentence for training, or one that was held out."""
+    while True:
+        example = task.make(rng, setting)
+        if held_out(example.key or example.x) == test:
+            return example
+
+
+def _translate(rng: Random, setting: Mapping[str, str]) -> Example:
+    pair = parallel(rng)
+    source: Language = setting["source"]  # type: ignore[assignment]
+    target: Language = setting["target"]  # type: ignore[assignment]
+    return Example(
+        {"X": pair.in_language(source)}, pair.in_language(target), pair.english
+    )
+
+
+def _word(rng: Random, setting: Mapping[str, str]) -> Example:
+    noun = rng.choice(THINGS + BEINGS)
+    source, target = (getattr(noun, setting[k])[0] for k in ("source", "target"))
+    return Example({"X": source}, target, noun.english[0])
+
+
+def _judge(rng: Random, setting: Mapping[str, str]) -> Example:
+    found = review(rng, setting.get("thing"))
+    return Example({"X": found.text}, rng.choice(VERDICTS[found.level]))
+
+
+def _polarity(rng: Random, setting: Mapping[str, str]) -> Example:
+    while True:
+        found = review(rng, setting.get("thing"))
+        if found.level:
+            label = "positive" if found.level > 0 else "negative"
+            return Example({"X": found.text}, label)
+
+
+def _topic(rng: Random, setting: Mapping[str, str]) -> Example:
+    text, topic = topic_text(rng)
+    return Example({"X": text}, topic)
+
+
+def _aim(rng: Random, setting: Mapping[str, str]) -> Example:
+    text, aim = question(rng)
+    return Example({"X": text}, aim)
+
+
+def _entity(rng: Random, setting: Mapping[str, str]) -> Example:
+    text, name, kind = entity(rng)
+    return Example({"X1": text, "X2": name}, kind)
+
+
+def _summary(rng: Random, setting: Mapping[str, str]) -> Example:
+    text, point = story(rng)
+    return Example({"X": text}, point)
+
+
+DIRECTIONS = tuple(
+    {"source": source, "target": target}
+    for source in LANGUAGES
+    for target in LANGUAGES
+    if source != target
+)
+REVIEW_SETTINGS = tuple({"thing": thing} for thing in REVIEWED)
+
+TASKS = {
+    task.name: task
+    for task in (
+        Task(
+            "translation",
+            _translate,
+            (
+                "{source}: [X] {target}: [Z]",
+                "{source}: [X]\n{target}: [Z]",
+                "translate from {source} to {target}: [X] => [Z]",
+            ),
+            (
+                "[X] {target}: [Z]",
+                "[X]\n{target}: [Z]",
+                "[X] translate to {target}: [Z]",
+                "[X]\ntranslate to {target}: [Z]",
+                "[X] translate from {source} to {target}: [Z]",
+                "[X]\ntranslate from {source} to {target}: [Z]",
+                "{source}: [X] translate to {target}: [Z]",
+                "{source}: [X]\ntranslate to {target}: [Z]",
+                "{source}: [X] translate from {source} to {target}: [Z]",
+                "{source}: [X]\ntranslate from {source} to {target}: [Z]",
+            ),
+            DIRECTIONS,
+        ),
+        Task(
+            "words",
+            _word,
+            ("{source}: [X] {target}: [Z]", "[X] in {target} is [Z]."),
+            settings=DIRECTIONS,
+        ),
+        Task(
+            "verdict",
+            _judge,
+            (
+                "[X] overall, it was a [Z] {thing}.",
+                "[X] all in all, it was [Z].",
+                "[X] in a word, [Z].",
+                "review: [X] verdict: [Z]",
+                "a [Z] {thing}. [X]",
+            ),
+            ("[X] in short, a [Z] {thing}.", "[X] it was [Z].", "[X] my opinion: [Z]"),
+            REVIEW_SETTINGS,
+        ),
+        Task(
+            "sentiment",
+            _polarity,
+            ("review: [X] sentiment: [Z]", "[X]\nsentiment: [Z]"),
+            ("[X] the review is [Z].", "text: [X] label: [Z]"),
+            REVIEW_SETTINGS,
+        ),
+        Task(
+            "topic",
+            _topic,
+            ("[X] the text is about [Z].", "[X]\ntopic: [Z]"),
+            ("[X] this is a text about [Z].", "text: [X] label: [Z]"),
+        ),
+        Task(
+            "aim",
+            _aim,
+            ("[X] the question is about [Z].", "question: [X] aim: [Z]"),
+            ("[X] this is a question about [Z].",),
+        ),
+        Task(
+            "entity",
+            _entity,
+            ("[X1] [X2] is a [Z] entity.", "[X1]\n[X2] is a [Z]."),
+            ("[X1] the word [X2] is a [Z].",),
+        ),
+        Task("summary", _summary, ("[X] tl;dr: [Z]", "[X]\nin short: [Z]")),
+    )
+}
