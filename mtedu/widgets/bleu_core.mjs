@@ -9,7 +9,7 @@ import {
   markCandidate,
   markReference,
 } from "./shared/matches.mjs";
-import { number } from "./shared/say.mjs";
+import { joined, listed, number } from "./shared/say.mjs";
 import { tokenize } from "./shared/text.mjs";
 
 export const ORDERS = [1, 2, 3, 4];
@@ -56,8 +56,7 @@ export function reason(result) {
   return zero ? `p${zero.n} is 0` : null;
 }
 
-// The text twin as a list of pieces; n-grams are { ngram } so that a page can keep
-// text of another direction together. `explorer.text` in Python is the same text.
+// The text twin as a list of pieces. `explorer.text` in Python is the same text.
 export function pieces(view) {
   if (!view.result) return [NO_REFERENCE];
   return [score(view.result), lengths(view.result), precisions(view.result)]
@@ -66,9 +65,7 @@ export function pieces(view) {
 }
 
 export function words(view) {
-  return pieces(view)
-    .map((piece) => piece.ngram ?? piece)
-    .join("");
+  return joined(pieces(view));
 }
 
 function score(result) {
@@ -104,21 +101,11 @@ function counted({ n, rows, clipped, total }) {
     ["Clipped", CLIPPED, (row) => ` (${row.clipped} of ${row.count})`],
     ["In no reference", NONE, () => ""],
   ];
-  const lists = groups.map(([title, mark, note]) =>
-    listed(title, rows.filter((row) => fate(row) === mark), note),
-  );
+  const lists = groups.map(([title, mark, note]) => {
+    const found = rows.filter((row) => fate(row) === mark);
+    const ngrams = found.map((row) => row.ngram);
+    const named = listed(ngrams, LISTED, (index) => note(found[index]));
+    return found.length ? [` ${title}: `, ...named, "."] : [];
+  });
   return [`${NAMES[n - 1]} that count: ${clipped} of ${total}.`, ...lists.flat()];
-}
-
-function listed(title, rows, note) {
-  if (rows.length === 0) return [];
-  const items = rows
-    .slice(0, LISTED)
-    .flatMap((row, index) => [
-      index ? ", “" : "“",
-      { ngram: row.ngram },
-      `”${note(row)}`,
-    ]);
-  const more = rows.length > LISTED ? ` and ${rows.length - LISTED} more` : "";
-  return [` ${title}: `, ...items, `${more}.`];
 }

@@ -14,11 +14,13 @@ import {
   setText,
   setValue,
 } from "./shared/dom.mjs";
-import { pausing, tie } from "./shared/model.mjs";
+import { tie } from "./shared/model.mjs";
+import { examples, textField, twin } from "./shared/parts.mjs";
 import { number } from "./shared/say.mjs";
 import { lines } from "./shared/text.mjs";
 
 const TRAITS = ["candidate", "references", "n", "max_n", "smoothing"];
+const SHOWN = ["candidate", "references"];
 const SMOOTHING = [
   ["none", "none"],
   ["floor", "floor: 0.1 instead of 0"],
@@ -35,7 +37,7 @@ const MEANINGS = {
 
 function render({ model, el }) {
   const state = () => Object.fromEntries(TRAITS.map((name) => [name, model.get(name)]));
-  const results = [headline(), matches(), table(), bars(), curve(), formula(), twin()];
+  const results = [headline(), matches(), table(), bars(), curve(), formula(), twin(pieces)];
   const draw = () => {
     const now = state();
     const view = explore(now);
@@ -44,7 +46,7 @@ function render({ model, el }) {
     results.forEach((part) => part.draw(view));
   };
   const { write, release } = tie(model, TRAITS, draw);
-  const inputs = [examples(model, write), texts(write), choices(write)];
+  const inputs = [examples(model, write, SHOWN), texts(write), choices(write)];
   const [head, match, rows, precision, penalty, sum, said] = results.map((r) => r.node);
   const body = h(
     "div",
@@ -71,56 +73,22 @@ function render({ model, el }) {
   return release;
 }
 
-function examples(model, write) {
-  const list = model.get("examples") ?? [];
-  const note = h("p", { class: "mtedu-note", hidden: true });
-  const buttons = list.map(({ label, note: _, ...traits }) =>
-    h(
-      "button",
-      { type: "button", class: "mtedu-button", onclick: () => write(traits) },
-      h("bdi", {}, label),
-    ),
-  );
-  const row = h("div", { class: "mtedu-row mtedu-close" }, buttons);
-  const node = panel("Examples", "mtedu-plain", row, note);
-  node.hidden = list.length === 0;
-  const show = (state) => {
-    const loaded = list.findIndex(
-      (example) =>
-        example.candidate === state.candidate &&
-        example.references.join("\n") === state.references.join("\n"),
-    );
-    buttons.forEach((button, index) =>
-      button.setAttribute("aria-pressed", String(index === loaded)),
-    );
-    note.hidden = loaded < 0;
-    setText(note, list[loaded]?.note ?? "");
-  };
-  return { node, show };
-}
-
 function texts(write) {
-  const area = (rows, placeholder, oninput) =>
-    h("textarea", { rows, dir: "auto", spellcheck: "false", placeholder, oninput });
-  const candidate = area(3, "Type a translation", () =>
-    write({ candidate: candidate.value }),
+  const candidate = textField("Candidate", "Type a translation", (text) =>
+    write({ candidate: text }),
   );
-  const references = area(3, "Type a reference, one a line", () =>
-    write({ references: lines(references.value) }),
+  const references = textField(
+    "References, one a line",
+    "Type a reference, one a line",
+    (text) => write({ references: lines(text) }),
   );
-  const field = (label, input) =>
-    h("label", { class: "mtedu-field" }, h("span", {}, label), input);
-  const node = h(
-    "div",
-    { class: "mtedu-columns" },
-    field("Candidate", candidate),
-    field("References, one a line", references),
-  );
+  const columns = [candidate.node, references.node];
+  const node = h("div", { class: "mtedu-columns" }, columns);
   const show = (state) => {
-    setValue(candidate, state.candidate);
+    setValue(candidate.input, state.candidate);
     // Blank lines are typed on the way to a new reference: leave them alone.
-    if (lines(references.value).join("\n") !== state.references.join("\n")) {
-      setValue(references, state.references.join("\n"));
+    if (lines(references.input.value).join("\n") !== state.references.join("\n")) {
+      setValue(references.input, state.references.join("\n"));
     }
   };
   return { node, show };
@@ -284,29 +252,6 @@ function share({ n, clipped, total, score, smoothed }) {
   if (!total) return `no ${n}-grams`;
   const arrow = smoothed && !clipped ? "→" : "=";
   return `${clipped}/${total} ${arrow} ${number(score)}${smoothed ? " smoothed" : ""}`;
-}
-
-function twin() {
-  const live = { role: "status", "aria-live": "polite", "aria-atomic": "true" };
-  const status = h("div", live);
-  const node = panel("In words", "mtedu-words", status);
-  let view = null;
-  const write = () => {
-    const parts = pieces(view);
-    if (status.textContent === parts.map((part) => part.ngram ?? part).join("")) return;
-    status.replaceChildren(
-      ...parts.map((part) => (part.ngram ? h("bdi", {}, part.ngram) : part)),
-    );
-  };
-  // A screen reader should not be interrupted at every keystroke.
-  const speaking = pausing(write, 400);
-  const draw = (next) => {
-    const first = view === null;
-    view = next;
-    if (first) write();
-    else speaking.later();
-  };
-  return { node, draw };
 }
 
 export default { render };

@@ -37,7 +37,7 @@ class BleuExplorer(Explorer):
 
     _page = "bleu_explorer.mjs"
     _esm = bundle(_page)
-    _css = stylesheet("shared/base.css", "bleu_explorer.css")
+    _css = stylesheet("shared/base.css", "shared/result.css", "bleu_explorer.css")
 
     candidate = traitlets.Unicode("").tag(sync=True)
     references = traitlets.List(traitlets.Unicode()).tag(sync=True)

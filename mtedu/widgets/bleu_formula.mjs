@@ -2,6 +2,7 @@
 
 import { reason } from "./bleu_core.mjs";
 import { h, panel } from "./shared/dom.mjs";
+import { fraction, step } from "./shared/maths.mjs";
 import { number } from "./shared/say.mjs";
 
 export function formula() {
@@ -12,15 +13,6 @@ export function formula() {
     body.replaceChildren(...penalty(result), ...bleu(result));
   };
   return { node, draw };
-}
-
-function step(left, ...right) {
-  return h(
-    "div",
-    { class: "mtedu-step" },
-    h("span", { class: "mtedu-left" }, left),
-    h("span", { class: "mtedu-right" }, " = ", ...right),
-  );
 }
 
 function penalty({ candidateLength: c, referenceLength: r, brevityPenalty: value }) {
@@ -83,14 +75,4 @@ function power(exponent) {
 // The true minus sign, and no sign for a zero that came out as -0.
 function signed(value) {
   return value < 0 ? `−${number(-value)}` : number(Math.abs(value));
-}
-
-function fraction(top, bottom) {
-  return h(
-    "span",
-    { class: "mtedu-fraction" },
-    h("span", {}, String(top)),
-    h("span", { class: "mtedu-unseen" }, "/"),
-    h("span", {}, String(bottom)),
-  );
 }

@@ -16,3 +16,22 @@ function fourDigits(value) {
   if (!tie || Number(written.at(-1)) % 2 === 0) return written;
   return (value - Math.sign(value) * 5e-5).toFixed(4);
 }
+
+// Words with a list of texts in quotation marks behind them, cut where it is long:
+// “a”, “b” and 3 more. `note` says something about each.
+export function listed(texts, most, note = () => "") {
+  const items = texts
+    .slice(0, most)
+    .flatMap((text, index) => [
+      index ? ", “" : "“",
+      { quoted: text },
+      `”${note(index)}`,
+    ]);
+  const more = texts.length > most ? [` and ${texts.length - most} more`] : [];
+  return [...items, ...more];
+}
+
+// The pieces of a text twin as one text.
+export function joined(pieces) {
+  return pieces.map((piece) => piece.quoted ?? piece).join("");
+}

@@ -1,0 +1,70 @@
+// What every explorer's page has: example buttons, texts to type in, and words.
+
+import { h, panel, setText } from "./dom.mjs";
+import { pausing } from "./model.mjs";
+import { joined } from "./say.mjs";
+
+// Buttons that put an example in. The one that stands there now is marked, and its note
+// shown; `names` are the traits by which it is known.
+export function examples(model, write, names) {
+  const list = model.get("examples") ?? [];
+  const note = h("p", { class: "mtedu-note", hidden: true });
+  const buttons = list.map(({ label, note: _, ...traits }) =>
+    h(
+      "button",
+      { type: "button", class: "mtedu-button", onclick: () => write(traits) },
+      h("bdi", {}, label),
+    ),
+  );
+  const row = h("div", { class: "mtedu-row mtedu-close" }, buttons);
+  const node = panel("Examples", "mtedu-plain", row, note);
+  node.hidden = list.length === 0;
+  const key = (traits) => JSON.stringify(names.map((name) => traits[name]));
+  const show = (state) => {
+    const loaded = list.findIndex((example) => key(example) === key(state));
+    buttons.forEach((button, index) =>
+      button.setAttribute("aria-pressed", String(index === loaded)),
+    );
+    note.hidden = loaded < 0;
+    setText(note, list[loaded]?.note ?? "");
+  };
+  return { node, show };
+}
+
+// A text to type in, with its label; `typed` hears of every keystroke.
+export function textField(label, placeholder, typed) {
+  const input = h("textarea", {
+    rows: 3,
+    dir: "auto",
+    spellcheck: "false",
+    placeholder,
+    oninput: () => typed(input.value),
+  });
+  const node = h("label", { class: "mtedu-field" }, h("span", {}, label), input);
+  return { node, input };
+}
+
+// The text twin. `pieces` makes of a view strings and texts in quotation marks, which
+// are { quoted }, so that text of another direction stays together.
+export function twin(pieces) {
+  const live = { role: "status", "aria-live": "polite", "aria-atomic": "true" };
+  const status = h("div", live);
+  const node = panel("In words", "mtedu-words", status);
+  let view = null;
+  const write = () => {
+    const parts = pieces(view);
+    if (status.textContent === joined(parts)) return;
+    status.replaceChildren(
+      ...parts.map((part) => (part.quoted == null ? part : h("bdi", {}, part.quoted))),
+    );
+  };
+  // A screen reader should not be interrupted at every keystroke.
+  const speaking = pausing(write, 400);
+  const draw = (next) => {
+    const first = view === null;
+    view = next;
+    if (first) write();
+    else speaking.later();
+  };
+  return { node, draw };
+}
