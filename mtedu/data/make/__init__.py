@@ -1,0 +1,1 @@
+"""How the files that ship with the package were made."""

@@ -1,0 +1,161 @@
+"""Continuous prompts: instead of words, a few vectors that are learnt.
+
+The vectors stand between the input and the answer, where a template has its words; the
+model's weights stay as they are. Li and Liang (2021), *Prefix-tuning*; Lester, Al-Rfou
+and Constant (2021), *The power of scale for parameter-efficient prompt tuning*.
+
+Leaves out: vectors in every layer, and answers of more than one token.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from mtedu.prompting.answers import Verbalizer
+from mtedu.prompting.models.gradient import backward, forward
+from mtedu.result import Shown
+
+if TYPE_CHECKING:
+    from mtedu.prompting.models.causal import TransformerModel
+
+
+@dataclass(frozen=True, repr=False)
+class ContinuousPrompt(Shown):
+    """Learnt vectors, the model that they prompt, and how the learning went."""
+
+    model: TransformerModel
+    vectors: np.ndarray
+    verbalizer: Verbalizer
+    losses: tuple[float, ...] = ()
+
+    def probabilities(self, x: str) -> dict[str, float]:
+        """Return the probability of each answer after an input and the vectors."""
+        embedded = _embedded(self.model, x, self.vectors)
+        states, _ = self.model.transformer.forward(embedded)
+        logprobs = self.model.transformer.logprobs(states[-1:])[0]
+        odds = np.exp(logprobs[_answer_ids(self.model, self.verbalizer)])
+        return dict(
+            zip(self.verbalizer.answers, (odds / odds.sum()).tolist(), strict=True)
+        )
+
+    def label(self, x: str) -> str:
+        """Return the most probable label of an input."""
+        totals = dict.fromkeys(self.verbalizer.labels, 0.0)
+        for answer, share in self.probabilities(x).items():
+            totals[self.verbalizer[answer]] += share
+        return max(totals, key=lambda label: totals[label])
+
+    def accuracy(self, examples: Sequence[tuple[str, str]]) -> float:
+        """Return the share of inputs that get their label."""
+        return sum(self.label(x) == label for x, label in examples) / len(examples)
+
+    def nearest_words(self) -> list[str]:
+        """Return the word whose embedding is most like each vector."""
+        table = self.model.transformer.weights["embed"]
+        table = table / np.linalg.norm(table, axis=1, keepdims=True)
+        return [self.model.token(int(i)) for i in (self.vectors @ table.T).argmax(1)]
+
+    def __repr__(self) -> str:
+        count, width = self.vectors.shape
+        learnt = f", loss {self.losses[-1]:.4f}" if self.losses else ", not learnt yet"
+        return f"continuous prompt: {count} vectors of {width} numbers{learnt}"
+
+
+def start_prompt(
+    model: TransformerModel, verbalizer: Verbalizer, length: int = 3, seed: int = 0
+) -> ContinuousPrompt:
+    """Return vectors that are the embeddings of random words."""
+    if not hasattr(model, "transformer") or model.kind != "causal":
+        raise ValueError(
+            "A continuous prompt needs tiny or smol, whose inside is open."
+        )
+    if length < 1:
+        raise ValueError(f"length must be a whole number from 1 on, not {length!r}.")
+    _answer_ids(model, verbalizer)
+    table = model.transformer.weights["embed"]
+    ids = np.random.default_rng(seed).integers(0, len(table), length)
+    return ContinuousPrompt(model, np.array(table[ids]), verbalizer)
+
+
+def learn_prompt(
+    model: TransformerModel,
+    examples: Sequence[tuple[str, str]],
+    verbalizer: Verbalizer,
+    *,
+    length: int = 3,
+    steps: int = 30,
+    batch: int = 16,
+    rate: float = 0.05,
+    seed: int = 0,
+    progress: Callable[[int, int, float], None] | None = None,
+) -> ContinuousPrompt:
+    """Learn the vectors that make a model label examples as it should.
+
+    Gradient descent (Adam) on -log P(answers of the right label | input, vectors);
+    `progress` is called with the step, all steps and the loss.
+    """
+    if not examples:
+        raise ValueError("There is nothing to learn from: give pairs (input, label).")
+    rng = np.random.default_rng(seed)
+    prompt = start_prompt(model, verbalizer, length, seed)
+    vectors = prompt.vectors
+    mean, square = np.zeros_like(vectors), np.zeros_like(vectors)
+    losses = []
+    for step in range(1, steps + 1):
+        chosen = rng.choice(len(examples), min(batch, len(examples)), replace=False)
+        parts = []
+        for x, label in (examples[i] for i in chosen):
+            parts.append(loss_and_slope(model, vectors, x, label, verbalizer))
+        losses.append(float(np.mean([loss for loss, _ in parts])))
+        slope = np.mean([part for _, part in parts], axis=0)
+        mean = 0.9 * mean + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope**2
+        step_size = rate * np.sqrt(1 - 0.99**step) / (1 - 0.9**step)
+        vectors = vectors - step_size * mean / (np.sqrt(square) + 1e-8)
+        if progress:
+            progress(step, steps, losses[-1])
+    return ContinuousPrompt(model, vectors, verbalizer, tuple(losses))
+
+
+def loss_and_slope(
+    model: TransformerModel,
+    vectors: np.ndarray,
+    x: str,
+    label: str,
+    verbalizer: Verbalizer,
+) -> tuple[float, np.ndarray]:
+    """Return the loss of one example and how it changes with the vectors."""
+    transformer = model.transformer
+    ids = _answer_ids(model, verbalizer)
+    right = np.array([verbalizer[answer] == label for answer in verbalizer.answers])
+    if not right.any():
+        raise ValueError(f"{label!r} is no label of the verbaliser.")
+    states, layers, last = forward(transformer, _embedded(model, x, vectors))
+    rows = transformer.weights["embed"][ids]
+    scores = rows @ states[-1]
+    odds = np.exp(scores - scores.max())
+    odds /= odds.sum()
+    share = odds[right].sum()
+    # d loss / d score = p(z), less for right answers their share of the right label
+    to_scores = odds - np.where(right, odds / share, 0)
+    slope = np.zeros_like(states)
+    slope[-1] = to_scores @ rows
+    to_input = backward(transformer, layers, last, slope)
+    return float(-np.log(share)), to_input[-len(vectors) :]
+
+
+def _embedded(model: TransformerModel, x: str, vectors: np.ndarray) -> np.ndarray:
+    words = model.transformer.embed(model.context(x))
+    return np.concatenate([words, vectors]).astype(np.float32)
+
+
+def _answer_ids(model: TransformerModel, verbalizer: Verbalizer) -> list[int]:
+    found = [model.encode_after("x", answer) for answer in verbalizer.answers]
+    for ids, answer in zip(found, verbalizer.answers, strict=True):
+        if len(ids) != 1:
+            raise ValueError(f"{answer!r} is not one token: choose another answer.")
+    return [ids[0] for ids in found]
