@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 Tokens: TypeAlias = Sequence[str]
@@ -17,6 +18,17 @@ Text: TypeAlias = str | Tokens
 References: TypeAlias = Text | Sequence[Text]
 
 TOKENIZERS = ("13a", "whitespace", "char", "intl", "zh", "ja-mecab", "none", "rouge")
+
+RULES_13A = tuple(
+    (re.compile(pattern), parted)
+    for pattern, parted in (
+        (r"([{-~[-` -&(-+:-@/])", r" \1 "),
+        (r"([^0-9])([.,])", r"\1 \2 "),  # unless a digit comes before
+        (r"([.,])([^0-9])", r" \1 \2"),  # unless a digit follows
+        (r"([0-9])(-)", r"\1 \2 "),
+    )
+)
+PARTED_13A = re.compile(r"[{-~[-` -&(-+:-@/.,]|[0-9]-")
 
 
 def tokenize(text: str, how: str = "13a", lowercase: bool = False) -> list[str]:
@@ -79,20 +91,18 @@ def _tokenize_13a(text: str) -> list[str]:
     if "&" in text:
         for name, sign in (("quot", '"'), ("amp", "&"), ("lt", "<"), ("gt", ">")):
             text = text.replace(f"&{name};", sign)
-    tokens: list[str] = []
-    for word in text.split():
-        tokens += _word_13a(word)
-    return tokens
+    return list(chain.from_iterable(map(_word_13a, text.split())))
 
 
 @lru_cache(maxsize=2**16)
 def _word_13a(word: str) -> tuple[str, ...]:
-    if word.isalnum():
+    if word.isalnum() or not PARTED_13A.search(word):
         return (word,)
-    word = re.sub(r"([{-~[-` -&(-+:-@/])", r" \1 ", f" {word} ")
-    word = re.sub(r"([^0-9])([.,])", r"\1 \2 ", word)  # unless a digit comes before
-    word = re.sub(r"([.,])([^0-9])", r" \1 \2", word)  # unless a digit follows
-    word = re.sub(r"([0-9])(-)", r"\1 \2 ", word)
+    if word[-1] in '.,!?:;)"' and word[:-1].isalnum():  # the usual case, a short cut
+        return (word[:-1], word[-1])
+    word = f" {word} "
+    for pattern, parted in RULES_13A:
+        word = pattern.sub(parted, word)
     return tuple(word.split())
 
 

@@ -15,8 +15,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from mtedu.metrics.shared_ngrams import shared_ngrams
 from mtedu.result import Result, Shown
 from mtedu.text import References, Text, Tokens, corpus, ngrams, segment
+
+MANY = 20
+"""From so many segments on, counting all at once is worth NumPy's start."""
 
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
 
@@ -166,8 +170,9 @@ def clipped_counts(
 
 def max_counts(references: Sequence[Tokens], n: int) -> Counter[tuple[str, ...]]:
     """Return for each n-gram its largest count in any one reference."""
-    limits: Counter[tuple[str, ...]] = Counter()
-    for reference in references:
+    first, *others = references
+    limits = Counter(ngrams(first, n))
+    for reference in others:
         limits |= Counter(ngrams(reference, n))
     return limits
 
@@ -270,10 +275,8 @@ def corpus_bleu(
     BLEU 0.8432 (precisions 8/8 5/6 4/4 3/3, BP 0.8825)
     """
     _check_settings(max_n, weights, smoothing, smoothing_value)
-    stats = [
-        bleu_stats(tokens, refs, max_n)
-        for tokens, refs in corpus(candidates, references, tokenize, lowercase)
-    ]
+    pairs = corpus(candidates, references, tokenize, lowercase)
+    stats = corpus_stats(pairs, max_n)
     return bleu_from_stats(stats, weights, smoothing, smoothing_value, effective_order)
 
 
@@ -283,12 +286,42 @@ def bleu_stats(
     """Return the additive statistics of one tokenised segment."""
     clipped = []
     for n in range(1, max_n + 1):
-        shared = Counter(ngrams(candidate, n)) & max_counts(references, n)
-        clipped.append(shared.total())
+        limits = max_counts(references, n)
+        counts = Counter(ngrams(candidate, n)).items()
+        clipped.append(
+            sum(min(k, limits[gram]) for gram, k in counts if gram in limits)
+        )
+    return _with_lengths(candidate, references, clipped)
+
+
+def _with_lengths(
+    candidate: Tokens, references: Sequence[Tokens], clipped: Sequence[int]
+) -> BleuStats:
     c = len(candidate)
     r = closest_length(c, [len(reference) for reference in references])
-    totals = tuple(max(c - n + 1, 0) for n in range(1, max_n + 1))
+    totals = tuple(max(c - n, 0) for n in range(len(clipped)))
     return BleuStats(c, r, tuple(clipped), totals)
+
+
+def corpus_stats(
+    segments: Sequence[tuple[Tokens, Sequence[Tokens]]], max_n: int = 4
+) -> list[BleuStats]:
+    """Return the statistics of many segments: `bleu_stats` of each.
+
+    With one reference each, the n-grams of all segments are counted at once by NumPy.
+    """
+    if len(segments) < MANY or any(len(refs) > 1 for _, refs in segments):
+        return [bleu_stats(tokens, refs, max_n) for tokens, refs in segments]
+    candidates, references = zip(*segments, strict=True)
+    shared = shared_ngrams(candidates, [refs[0] for refs in references], max_n)
+    totals = [
+        tuple(max(c - n, 0) for n in range(max_n))
+        for c in range(max(map(len, candidates)) + 1)
+    ]
+    return [
+        BleuStats(len(tokens), len(refs[0]), tuple(clipped), totals[len(tokens)])
+        for (tokens, refs), clipped in zip(segments, shared, strict=True)
+    ]
 
 
 def bleu_from_stats(

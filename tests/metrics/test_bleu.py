@@ -255,3 +255,14 @@ def test_papineni_reports_the_same_numbers():
         for text in (GOOD, POOR)
     ]
     assert found == [[(17, 18), (10, 17)], [(8, 14), (1, 13)]]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(sentences, sentences), min_size=25, max_size=30))
+def test_counting_all_at_once_equals_counting_one_by_one(pairs):
+    from mtedu.metrics.bleu import MANY, bleu_stats, corpus_stats
+    from mtedu.text import corpus
+
+    segments = corpus([c for c, _ in pairs], [r for _, r in pairs])
+    assert len(segments) >= MANY
+    assert corpus_stats(segments) == [bleu_stats(*segment) for segment in segments]
