@@ -287,10 +287,9 @@ def bleu_stats(
     clipped = []
     for n in range(1, max_n + 1):
         limits = max_counts(references, n)
-        counts = Counter(ngrams(candidate, n)).items()
-        clipped.append(
-            sum(min(k, limits[gram]) for gram, k in counts if gram in limits)
-        )
+        counts = Counter(ngrams(candidate, n))
+        shared = counts.keys() & limits.keys()
+        clipped.append(sum(min(counts[gram], limits[gram]) for gram in shared))
     return _with_lengths(candidate, references, clipped)
 
 
