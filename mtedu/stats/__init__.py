@@ -1,0 +1,1 @@
+"""How far a score can be trusted: orders with the same BLEU, tests, correlation."""

@@ -1,0 +1,49 @@
+"""Made-up systems: references with some words replaced, dropped or exchanged."""
+
+import csv
+import random
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+SHARED = Path(__file__).parents[2].parent / "shared"
+
+WORDS = [a + b for a in "ka lo mi ne su ta".split() for b in "na ri to pe".split()]
+
+
+@cache
+def references(segments=200, seed=0):
+    chance = random.Random(seed)
+    lengths = [chance.randint(4, 20) for _ in range(segments)]
+    return [" ".join(chance.choices(WORDS, k=k)) for k in lengths]
+
+
+@cache
+def outputs(segments=200, noise=0.3, seed=1):
+    chance = random.Random(seed)
+
+    def spoil(line):
+        words = line.split()
+        for i, _ in enumerate(words):
+            if chance.random() < noise:
+                words[i] = chance.choice([chance.choice(WORDS), "", words[i - 1]])
+        return " ".join(word for word in words if word)
+
+    return [spoil(line) for line in references(segments)]
+
+
+def swapped(a, b, chance):
+    """Exchange the rows of two tables by a coin toss each: no system is better."""
+    heads = chance.random(len(a)) < 0.5
+    return np.where(heads[:, None], a, b), np.where(heads[:, None], b, a)
+
+
+def shared_rows(path):
+    """Rows of a table of published data, which is not part of this project."""
+    file = SHARED / path
+    if not file.exists():
+        pytest.skip(f"{path} is not here: published data is not part of the project")
+    with file.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines, delimiter="\t"))
