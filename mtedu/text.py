@@ -8,7 +8,7 @@ tokenised, or a list of tokens, which is used as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from typing import TypeAlias
@@ -120,7 +120,12 @@ def ngrams(tokens: Tokens, n: int) -> list[tuple[str, ...]]:
         raise ValueError("ngrams takes a list of tokens: call tokenize(text) first.")
     if not isinstance(n, int) or n < 1:
         raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
-    return list(zip(*(tokens[i:] for i in range(n)), strict=False))
+    return list(runs(tokens, n))
+
+
+def runs(tokens: Tokens, n: int) -> Iterator[tuple[str, ...]]:
+    """Go through the n-grams one by one, for code that has checked its input."""
+    return zip(*[tokens[i:] for i in range(n)], strict=False)
 
 
 def as_tokens(text: Text, how: str = "13a", lowercase: bool = False) -> list[str]:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from mtedu.metrics.shared_ngrams import shared_ngrams
 from mtedu.result import Result, Shown
-from mtedu.text import References, Text, Tokens, corpus, ngrams, segment
+from mtedu.text import References, Text, Tokens, corpus, ngrams, runs, segment
 
 MANY = 20
 """From so many segments on, counting all at once is worth NumPy's start."""
@@ -171,9 +171,9 @@ def clipped_counts(
 def max_counts(references: Sequence[Tokens], n: int) -> Counter[tuple[str, ...]]:
     """Return for each n-gram its largest count in any one reference."""
     first, *others = references
-    limits = Counter(ngrams(first, n))
+    limits = Counter(runs(first, n))
     for reference in others:
-        limits |= Counter(ngrams(reference, n))
+        limits |= Counter(runs(reference, n))
     return limits
 
 
@@ -287,7 +287,7 @@ def bleu_stats(
     clipped = []
     for n in range(1, max_n + 1):
         limits = max_counts(references, n)
-        counts = Counter(ngrams(candidate, n))
+        counts = Counter(runs(candidate, n))
         shared = counts.keys() & limits.keys()
         clipped.append(sum(min(counts[gram], limits[gram]) for gram in shared))
     return _with_lengths(candidate, references, clipped)
