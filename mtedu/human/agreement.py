@@ -124,12 +124,12 @@ def percent_agreement(
     b: Labels,
     categories: Iterable[Label] | None = None,
     *,
-    raters: tuple[str, str] = ("rater A", "rater B"),
+    raters: tuple[str, str] | None = None,
 ) -> PercentAgreement:
     """Return the share of items on which two raters agree, P(A).
 
     Labels come as lists, one label an item, or as mappings (item: label). An item that
-    one of the two did not rate (`None`, NaN) is left out.
+    one of the two did not rate (`None`, NaN) is left out. `raters` names the two.
 
     >>> percent_agreement([5, 4, 4, 2, 1], [5, 4, 3, 2, 2])
     agreement 0.6000 = 3/5
@@ -137,7 +137,7 @@ def percent_agreement(
     first, second, left_out = paired(a, b)
     order = category_order([*first, *second], categories)
     matrix = confusion(first, second, order)
-    return PercentAgreement(matrix, order, _names(raters), left_out)
+    return PercentAgreement(matrix, order, _names(raters, a, b), left_out)
 
 
 def cohen_kappa(
@@ -147,7 +147,7 @@ def cohen_kappa(
     weights: str | None = None,
     categories: Iterable[Label] | None = None,
     *,
-    raters: tuple[str, str] = ("rater A", "rater B"),
+    raters: tuple[str, str] | None = None,
 ) -> CohenKappa:
     """Return the agreement of two raters beyond chance.
 
@@ -173,7 +173,7 @@ def cohen_kappa(
     first, second, left_out = paired(a, b)
     order = category_order([*first, *second], categories, ordered=weights is not None)
     matrix = confusion(first, second, order)
-    return _kappa(matrix, order, chance, weights, _names(raters), left_out)
+    return _kappa(matrix, order, chance, weights, _names(raters, a, b), left_out)
 
 
 def kappa_from_matrix(
@@ -182,7 +182,7 @@ def kappa_from_matrix(
     weights: str | None = None,
     categories: Iterable[Label] | None = None,
     *,
-    raters: tuple[str, str] = ("rater A", "rater B"),
+    raters: tuple[str, str] | None = None,
 ) -> CohenKappa:
     """Return Cohen's kappa of a finished confusion matrix of counts.
 
@@ -300,7 +300,12 @@ def _check_settings(chance: str, weights: str | None) -> None:
         )
 
 
-def _names(raters: tuple[str, str]) -> tuple[str, str]:
+def _names(
+    raters: tuple[str, str] | None, a: Any = None, b: Any = None
+) -> tuple[str, str]:
+    if raters is None:
+        first, second = getattr(a, "name", None), getattr(b, "name", None)
+        return str(first or "rater A"), str(second or "rater B")
     if isinstance(raters, str) or len(raters) != 2:
         raise ValueError("raters must be the names of the two raters.")
     return str(raters[0]), str(raters[1])

@@ -65,8 +65,15 @@ def write_ratings(
     """
     path = Path(path)
     delimiter = delimiter or ("\t" if path.suffix.lower() == ".tsv" else ",")
+    # csv quotes a cell with a line feed, but not one with a lone carriage return.
+    returns = any("\r" in cell for row in table for cell in row[:4])
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
+        writer = csv.writer(
+            file,
+            delimiter=delimiter,
+            lineterminator="\n",
+            quoting=csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL,
+        )
         writer.writerow(COLUMNS)
         for row in table:
             whole = row.value.is_integer()

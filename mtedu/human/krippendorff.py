@@ -15,13 +15,19 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from mtedu.human.bootstrap import Agreement, draws
-from mtedu.human.labels import Label, category_order, is_missing, is_number, rows_of
+from mtedu.human.labels import (
+    Label,
+    category_order,
+    different,
+    is_missing,
+    is_number,
+    rows_of,
+)
 from mtedu.human.ratings import Ratings
 
 if TYPE_CHECKING:
@@ -37,7 +43,7 @@ class KrippendorffAlpha(Agreement):
 
     `units` holds the ratings of each item that has two or more; `values` are the
     different ones in order and `totals` says how often each was given. `left_out`
-    counts the items with a single rating.
+    counts the items with a single rating; `simulated` says that no person rated.
     """
 
     score: float
@@ -48,6 +54,7 @@ class KrippendorffAlpha(Agreement):
     totals: tuple[int, ...]
     units: tuple[tuple[Label, ...], ...]
     left_out: int
+    simulated: bool = False
 
     @property
     def items(self) -> int:
@@ -72,9 +79,12 @@ class KrippendorffAlpha(Agreement):
 
     def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
         """Return alpha of redrawn sets of items."""
-        pairs, places = _pairs(self.units, self.values), _places(self.values)
+        coded, places = _coded(self.units, self.values), _places(self.values)
+        fixed = None
+        if self.level != "ordinal":  # ranks change with the sample, the rest does not
+            fixed = item_differences(coded, places, self.level)
         parts = [
-            disagreements(pairs, places, self.level, times)
+            disagreements(coded, places, self.level, times, fixed)
             for times in draws(rng, samples, self.items)
         ]
         observed, expected = np.array(parts).T
@@ -108,77 +118,78 @@ def krippendorff_alpha(
     table = ratings.matrix() if isinstance(ratings, Ratings) else ratings
     units, left_out = _units(rows_of(table, "The table of ratings"))
     values = _domain(units, level, categories)
-    pairs, places = _pairs(units, values), _places(values)
-    once = np.ones(len(units))
-    observed, expected = disagreements(pairs, places, level, once)
+    coded, once = _coded(units, values), np.ones(len(units))
+    observed, expected = disagreements(coded, _places(values), level, once)
     return KrippendorffAlpha(
         score=1 - observed / expected,
         observed=observed,
         expected=expected,
         level=level,
         values=values,
-        totals=tuple(np.bincount(pairs.codes, minlength=len(values)).tolist()),
+        totals=tuple(np.bincount(coded.codes, minlength=len(values)).tolist()),
         units=units,
         left_out=left_out,
+        simulated=isinstance(ratings, Ratings) and ratings.simulated,
     )
 
 
-class Pairs(NamedTuple):
-    """The ratings as places in the order of values, and all pairs inside an item."""
+class Coded(NamedTuple):
+    """All ratings in a row: the place of each in the order of values, and its item."""
 
     codes: NDArray[np.int64]
     unit: NDArray[np.int64]
-    left: NDArray[np.int64]
-    right: NDArray[np.int64]
-    pair_unit: NDArray[np.int64]
-    weight: NDArray[np.float64]
-
-
-def difference(
-    x: NDArray[np.float64], y: NDArray[np.float64], level: str
-) -> NDArray[np.float64]:
-    """Return how far two ratings are apart on that level of measurement.
-
-    Ordinal ratings come as their middle ranks, so that their distance is the number of
-    ratings between them.
-
-    >>> difference(np.array([1.0, 2.0]), np.array([3.0, 2.0]), "ratio")
-    array([-0.5,  0. ])
-    """
-    if level == "nominal":
-        return (x != y).astype(float)
-    if level == "ratio":
-        return np.divide(x - y, x + y, out=np.zeros_like(x + y), where=x + y != 0)
-    return x - y
+    sizes: NDArray[np.int64]
 
 
 def disagreements(
-    pairs: Pairs, places: NDArray[np.float64], level: str, times: NDArray[Any]
+    coded: Coded,
+    places: NDArray[np.float64],
+    level: str,
+    times: NDArray[Any],
+    within: NDArray[np.float64] | None = None,
 ) -> tuple[float, float]:
     """Return D_o and D_e when item u counts `times[u]` times.
 
     D_o is the mean squared difference of two ratings of one item, D_e that of any two
-    ratings.
+    ratings. `within` are the items' sums of squared differences, if they are known.
     """
-    weights = times[pairs.unit]
-    totals = np.asarray(np.bincount(pairs.codes, weights, len(places)), float)
+    weights = times[coded.unit]
+    totals = np.asarray(np.bincount(coded.codes, weights, len(places)), float)
     n = totals.sum()
     if np.count_nonzero(totals) < 2:
         return 0.0, 0.0
     if level == "ordinal":
         places = middle_ranks(totals)
-    gaps = difference(places[pairs.left], places[pairs.right], level)
-    observed = (times[pairs.pair_unit] * pairs.weight) @ gaps**2 / n
-    return float(observed), squared_differences(places, totals, level) / (n * (n - 1))
+    if within is None:
+        within = item_differences(coded, places, level)
+    observed = (times * within / (coded.sizes - 1)).sum() / n
+    expected = squared_differences(places, totals, level) / (n * (n - 1))
+    return float(observed), float(expected)
+
+
+def item_differences(
+    coded: Coded, places: NDArray[np.float64], level: str
+) -> NDArray[np.float64]:
+    """Return for each item the sum of the squared differences of its ratings."""
+    if level in ("ordinal", "interval"):
+        x, unit, m = places[coded.codes], coded.unit, coded.sizes
+        mean = np.bincount(unit, x) / m
+        spread = np.bincount(unit, (x - mean[unit]) ** 2)
+        return np.asarray(2 * m * spread, float)
+    sums = []
+    for codes in np.split(coded.codes, np.cumsum(coded.sizes)[:-1]):
+        values, counts = np.unique(codes, return_counts=True)
+        sums.append(squared_differences(places[values], counts, level))
+    return np.array(sums)
 
 
 def squared_differences(
-    places: NDArray[np.float64], counts: NDArray[np.float64], level: str
+    places: NDArray[np.float64], counts: NDArray[Any], level: str
 ) -> float:
     """Return the sum of the squared differences of all pairs of ratings.
 
     `counts[i]` ratings lie at `places[i]`; a pair counts in both orders. Distances from
-    the mean give the sum for all pairs at once.
+    the mean give the sum for all pairs at once. Ordinal places are middle ranks.
 
     >>> squared_differences(np.array([1.0, 2, 6]), np.array([1, 1, 1]), "interval")
     84.0
@@ -187,8 +198,9 @@ def squared_differences(
     if level == "nominal":
         return float(n**2 - (counts**2).sum())
     if level == "ratio":
-        gaps = difference(places[:, None], places, level)
-        return float(counts @ gaps**2 @ counts)
+        gaps, sums = places[:, None] - places, places[:, None] + places
+        shares = np.divide(gaps, sums, out=np.zeros_like(gaps), where=sums != 0)
+        return float(counts @ shares**2 @ counts)
     mean = counts @ places / n
     return float(2 * n * (counts @ (places - mean) ** 2))
 
@@ -217,7 +229,7 @@ def _units(rows: list[list[Any]]) -> tuple[tuple[tuple[Any, ...], ...], int]:
 def _domain(
     units: tuple[tuple[Any, ...], ...], level: str, categories: Iterable[Label] | None
 ) -> tuple[Label, ...]:
-    used = {value for unit in units for value in unit}
+    used = different(value for unit in units for value in unit)
     if level in ("interval", "ratio"):
         _check_numbers(used, level)
     if len(used) == 1:
@@ -248,22 +260,13 @@ def _is_finite(value: Any) -> bool:
     return is_number(value) and math.isfinite(value)
 
 
-def _pairs(units: tuple[tuple[Label, ...], ...], values: tuple[Label, ...]) -> Pairs:
+def _coded(units: tuple[tuple[Label, ...], ...], values: tuple[Label, ...]) -> Coded:
     index = {value: i for i, value in enumerate(values)}
-    left, right, pair_unit, weight = [], [], [], []
-    for u, unit in enumerate(units):
-        for first, second in combinations(unit, 2):
-            left.append(index[first])
-            right.append(index[second])
-            pair_unit.append(u)
-            weight.append(2 / (len(unit) - 1))
-    return Pairs(
+    sizes = np.array([len(unit) for unit in units])
+    return Coded(
         codes=np.array([index[value] for unit in units for value in unit]),
-        unit=np.repeat(np.arange(len(units)), [len(unit) for unit in units]),
-        left=np.array(left),
-        right=np.array(right),
-        pair_unit=np.array(pair_unit),
-        weight=np.array(weight),
+        unit=np.repeat(np.arange(len(units)), sizes),
+        sizes=sizes,
     )
 
 

@@ -73,6 +73,16 @@ def paired(a: Labels, b: Labels) -> tuple[list[Label], list[Label], int]:
     return [x for x, _ in both], [y for _, y in both], len(first) - len(both)
 
 
+def different(labels: Iterable[Label]) -> set[Any]:
+    """Return the different labels; a `ValueError` if one is a list and no label."""
+    try:
+        return set(labels)
+    except TypeError as error:
+        raise ValueError(
+            "A label is a word or a number: give one label an item, not a list of them."
+        ) from error
+
+
 def category_order(
     labels: Iterable[Label],
     categories: Iterable[Label] | None = None,
@@ -87,11 +97,11 @@ def category_order(
     >>> category_order([5, 1, 2, 4], ordered=True)
     (1, 2, 3, 4, 5)
     """
-    used = set(labels)
+    used = different(labels)
     if categories is not None:
         return _given(used, categories)
     if all(is_number(label) for label in used):
-        return _filled(used) if ordered else tuple(sorted(used))  # type: ignore
+        return _filled(used) if ordered else tuple(sorted(used))
     if ordered:
         raise ValueError(
             "The order of these labels is not known ('bad', 'good', 'ok' is only "

@@ -38,6 +38,15 @@ class Rating(NamedTuple):
 Unit: TypeAlias = tuple[str, str, str]
 
 
+class Judgements(dict[Unit, float]):
+    """What one annotator gave, unit by unit, with the annotator's name."""
+
+    def __init__(self, name: str) -> None:
+        """Start without judgements."""
+        super().__init__()
+        self.name = name
+
+
 class Scale(NamedTuple):
     """The values a scale allows, and its words from the lowest value up."""
 
@@ -120,17 +129,17 @@ class Ratings(Shown, Sequence[Rating]):
         )
         return Ratings(tuple(kept), self.simulated)
 
-    def of(self, annotator: str) -> dict[Unit, float]:
+    def of(self, annotator: str) -> Judgements:
         """Return what one annotator gave: the value of each unit, repeats left out.
 
-        Two such mappings are what `cohen_kappa` compares.
+        Two such mappings are what `cohen_kappa` compares; it takes their names along.
         """
         if annotator not in self.annotators:
             raise ValueError(
                 f"There is no annotator {annotator!r}: there are "
                 f"{', '.join(self.annotators) or 'none'}."
             )
-        given: dict[Unit, float] = {}
+        given = Judgements(annotator)
         for row in self.rows:
             if row.annotator == annotator:
                 given.setdefault(row.unit, row.value)

@@ -51,8 +51,9 @@ def simulate_raters(
     units = _units(truth, scale if isinstance(scale, str) else "simulated")
     if not 0 <= repeats <= len(units):
         raise ValueError(f"repeats must be 0 to {len(units)}, the number of items.")
-    number = _raters(raters, bias, noise, drift)
-    habits = [_spread(value, number) for value in (bias, noise, drift)]
+    given = [_plain(habit) for habit in (bias, noise, drift)]
+    number = _raters(raters, *given)
+    habits = [_spread(habit, number) for habit in given]
     if min(habits[1]) < 0:
         raise ValueError("noise is a standard deviation and cannot be negative.")
     limits = _limits(scale)
@@ -126,6 +127,12 @@ def _raters(raters: int | None, *habits: float | Sequence[float]) -> int:
     if number < 1:
         raise ValueError("There must be at least one rater.")
     return number
+
+
+def _plain(habit: Any) -> float | list[float]:
+    if isinstance(habit, Sequence) or hasattr(habit, "tolist"):
+        return np.asarray(habit, float).tolist()
+    return float(habit)
 
 
 def _spread(habit: float | Sequence[float], number: int) -> list[float]:

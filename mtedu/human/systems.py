@@ -52,6 +52,7 @@ class SystemScores(Shown, Sequence[SystemScore]):
     level: float
     samples: int
     seed: int
+    higher_is_better: bool = True
     simulated: bool = False
 
     @cached_property
@@ -142,8 +143,16 @@ def system_scores(
         for i in order
     )
     differs = _differences(drawn[:, order], level)
-    scale = ratings.scales[0]
-    return SystemScores(rows, differs, scale, level, samples, seed, ratings.simulated)
+    return SystemScores(
+        rows,
+        differs,
+        ratings.scales[0],
+        level,
+        samples,
+        seed,
+        higher_is_better,
+        ratings.simulated,
+    )
 
 
 def clusters(

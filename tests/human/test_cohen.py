@@ -90,7 +90,7 @@ def test_uniform_chance_is_one_in_k_and_not_one_in_k_squared():
     result = mtedu.cohen_kappa(a, b, chance="uniform")
     assert result.expected == pytest.approx(1 / 3)
     assert result.score == pytest.approx(0.4)
-    assert (0.6 - 1 / 9) / (1 - 1 / 9) == pytest.approx(0.55)
+    assert pytest.approx(0.55) == (0.6 - 1 / 9) / (1 - 1 / 9)
     five = mtedu.cohen_kappa([1, 2, 3], [1, 2, 4], "uniform", categories=range(1, 6))
     assert five.expected == pytest.approx(0.2)
     assert r"5 \times \tfrac{1}{5} \times \tfrac{1}{5}" in five.working()
@@ -185,6 +185,7 @@ def test_arrays_and_booleans_are_labels_too():
         (lambda: mtedu.cohen_kappa({"a": 1}, [1]), "give both alike"),
         (lambda: mtedu.cohen_kappa("1234", "1243"), "one label an item"),
         (lambda: mtedu.cohen_kappa([1], 1), "one label an item"),
+        (lambda: mtedu.cohen_kappa([[1], [2]], [[1], [2]]), "word or a number"),
         (lambda: mtedu.cohen_kappa([1, 2], [1, 2], "even"), "choose 'marginals'"),
         (lambda: mtedu.cohen_kappa([1], [2], weights="cubic"), "choose None"),
         (lambda: mtedu.cohen_kappa([1, 6], [1, 2], categories=[1, 2]), "6 is not one"),
@@ -226,7 +227,9 @@ def test_interval_agrees_with_drawing_items_one_by_one():
     slow = []
     for _ in range(1500):
         drawn = pairs[rng.integers(0, len(a), len(a))]
-        slow.append(cohen_kappa_score(*drawn.T, weights="quadratic", labels=range(1, 6)))
+        slow.append(
+            cohen_kappa_score(*drawn.T, weights="quadratic", labels=range(1, 6))
+        )
     fast = mtedu.cohen_kappa(a, b, weights="quadratic").interval(samples=1500, seed=2)
     assert (fast.low, fast.high) == pytest.approx(
         tuple(np.quantile(slow, [0.025, 0.975])), abs=0.02
@@ -235,7 +238,9 @@ def test_interval_agrees_with_drawing_items_one_by_one():
 
 def test_interval_covers_the_truth_about_as_often_as_it_says():
     rng = np.random.default_rng(7)
-    true = CohenKappa(0.4, 0.7, 0.5, ((35, 15), (15, 35)), (1, 2), "marginals", None, ())
+    true = CohenKappa(
+        0.4, 0.7, 0.5, ((35, 15), (15, 35)), (1, 2), "marginals", None, ()
+    )
     hits = 0
     for seed in range(200):
         cells = rng.multinomial(80, np.array(true.matrix).ravel() / 100)

@@ -1,0 +1,180 @@
+"""Rankings to pairs, expected wins, rank ranges, agreement of judges."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import mtedu
+from mtedu.human.ranking import Ranking
+
+ranks = st.dictionaries(st.sampled_from("ABCDE"), st.integers(1, 5), min_size=2)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(ranks, min_size=1, max_size=12))
+def test_every_two_systems_of_a_ranking_make_a_pair(rankings):
+    pairs = mtedu.rankings_to_pairs(rankings)
+    assert len(pairs) == sum(math.comb(len(ranking), 2) for ranking in rankings)
+    for a, b in itertools.permutations(pairs.systems, 2):
+        both = [r for r in rankings if a in r and b in r]
+        assert pairs.wins[a, b] == sum(r[a] < r[b] for r in both)
+        assert pairs.ties[a, b] == sum(r[a] == r[b] for r in both)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(ranks, min_size=1, max_size=12))
+def test_expected_wins_by_the_formula(rankings):
+    result = mtedu.expected_wins(rankings)
+    wins = result.pairs.wins
+    for row in result:
+        shares = [
+            wins[row.system, other]
+            / (wins[row.system, other] + wins[other, row.system])
+            for other in result.pairs.systems
+            if other != row.system and wins[row.system, other] + wins[other, row.system]
+        ]
+        assert row.opponents == len(shares)
+        expected = sum(shares) / len(shares) if shares else 0.5
+        assert row.score == pytest.approx(expected)
+    scores = [row.score for row in result]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_five_way_ranking_keeps_ties():
+    pairs = mtedu.rankings_to_pairs(["A > B = C > D > E"])
+    assert len(pairs) == 10
+    assert [(p.a, p.outcome, p.b) for p in pairs][4] == ("B", "=", "C")
+    assert mtedu.rankings_to_pairs({"A": 1, "B": 2, "C": 2, "D": 3, "E": 4}) == pairs
+    assert mtedu.rankings_to_pairs(Ranking({"A": 1, "B": 2})).wins["A", "B"] == 1
+
+
+def test_a_table_with_ranks_is_a_list_of_rankings():
+    rows = [
+        ("ann", "s1", "A", "rank", 1),
+        ("ann", "s1", "B", "rank", 2),
+        ("bob", "s1", "A", "rank", 2),
+        ("bob", "s1", "B", "rank", 1),
+        ("ann", "s1", "A", "rank", 1),
+        ("ann", "s1", "B", "rank", 1),
+    ]
+    pairs = mtedu.rankings_to_pairs(mtedu.as_ratings(rows))
+    assert pairs.rankings == 3
+    assert [(p.annotator, p.outcome) for p in pairs] == [
+        ("ann", ">"),
+        ("ann", "="),
+        ("bob", "<"),
+    ]
+    with pytest.raises(ValueError, match="scale 'rank'"):
+        mtedu.rankings_to_pairs(mtedu.as_ratings([("a", "1", "A", "da", 1)]))
+
+
+def test_sign_test_of_two_systems():
+    pairs = mtedu.rankings_to_pairs(["A > B"] * 41 + ["B > A"] * 59 + ["A = B"] * 12)
+    assert f"{pairs.test('A', 'B').p_value:.5f}" == "0.08863"
+    assert pairs.test("B", "A").ties == 12
+    with pytest.raises(ValueError, match="not both ranked"):
+        pairs.test("A", "Z")
+
+
+def test_ties_dropped_or_halved():
+    rankings = ["A > B", "A = B"]
+    assert mtedu.expected_wins(rankings)["A"].score == 1
+    assert mtedu.expected_wins(rankings, ties="half")["A"].score == 0.75
+    undecided = mtedu.expected_wins(["A = B", "A > C"])
+    assert undecided["B"].score == 0.5
+    assert undecided["B"].opponents == 0
+    with pytest.raises(ValueError, match="'drop' or 'half'"):
+        mtedu.expected_wins(rankings, ties="win")
+
+
+def noisy_rankings(strength, n, seed=0, ties=True):
+    rng = np.random.default_rng(seed)
+    rankings = []
+    for i in range(n):
+        scores = {k: v + rng.normal() for k, v in strength.items()}
+        scores = {k: round(v, 0) if ties else v for k, v in scores.items()}
+        order = sorted(set(scores.values()), reverse=True)
+        given = {k: order.index(v) + 1 for k, v in scores.items()}
+        rankings.append(Ranking(given, item=f"s{i % 40}", annotator=f"j{i // 40 % 3}"))
+    return rankings
+
+
+def test_rank_ranges():
+    rankings = noisy_rankings({"A": 3, "B": 1.0, "C": 1.05, "D": -1}, 200)
+    result = mtedu.rank_ranges(rankings, samples=500)
+    assert result["A"][2:] == (1, 1, 1)
+    assert result["D"][2:] == (4, 4, 4)
+    assert (result["B"].low, result["B"].high) == (2, 3)
+    assert [set(group) for group in result.clusters] == [{"A"}, {"B", "C"}, {"D"}]
+    assert mtedu.rank_ranges(rankings, samples=500) == result
+
+
+def test_rank_ranges_agree_with_drawing_rankings_one_by_one():
+    rankings = noisy_rankings({"A": 0.3, "B": 0.2, "C": 0.0, "D": -0.2}, 60, seed=4)
+    rng = np.random.default_rng(0)
+    found = {name: [] for name in "ABCD"}
+    for _ in range(300):
+        drawn = [rankings[i] for i in rng.integers(0, 60, 60)]
+        scores = {row.system: row.score for row in mtedu.expected_wins(drawn)}
+        for name, score in scores.items():
+            found[name].append(1 + sum(other > score for other in scores.values()))
+    for row in mtedu.rank_ranges(rankings, samples=1000):
+        low, high = np.quantile(found[row.system], [0.025, 0.975])
+        assert abs(row.low - low) <= 1
+        assert abs(row.high - high) <= 1
+
+
+def test_ranking_agreement_by_hand():
+    rankings = [
+        Ranking({"A": 1, "B": 2}, "s1", "ann"),
+        Ranking({"A": 1, "B": 2}, "s1", "bob"),
+        Ranking({"A": 2, "B": 1}, "s2", "ann"),
+        Ranking({"A": 1, "B": 1}, "s2", "bob"),
+        Ranking({"A": 2, "B": 1}, "s2", "ann"),
+    ]
+    inter = mtedu.ranking_agreement(rankings)
+    assert (inter.agreed, inter.compared, inter.ties, inter.judgements) == (1, 3, 1, 5)
+    chance = 0.2**2 + 2 * 0.4**2
+    assert inter.expected == pytest.approx(chance)
+    assert inter.score == pytest.approx((1 / 3 - chance) / (1 - chance))
+    intra = mtedu.ranking_agreement(rankings, "intra")
+    assert (intra.agreed, intra.compared) == (1, 1)
+    every = mtedu.ranking_agreement(rankings, "all")
+    assert (every.agreed, every.compared) == (2, 4)
+
+
+def test_ranking_agreement_interval():
+    result = mtedu.ranking_agreement(noisy_rankings({"A": 1, "B": 0, "C": -1}, 120))
+    interval = result.interval(samples=300)
+    assert result.score in interval
+    assert interval.low < interval.high
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: mtedu.rankings_to_pairs(["A > A"]), "names a system twice"),
+        (lambda: mtedu.rankings_to_pairs(["A > > B"]), "empty place"),
+        (lambda: mtedu.rankings_to_pairs(["A"]), "at least two systems"),
+        (lambda: mtedu.rankings_to_pairs([{"A": 0, "B": 1}]), "from 1"),
+        (lambda: mtedu.rankings_to_pairs([{"A": math.nan, "B": 1}]), "from 1"),
+        (lambda: mtedu.rankings_to_pairs([3]), "is not a ranking"),
+        (lambda: mtedu.rankings_to_pairs(3), "list of rankings"),
+        (lambda: mtedu.ranking_agreement(["A > B"], "both"), "'inter', 'intra'"),
+        (lambda: mtedu.ranking_agreement(["A > B"]), "that overlap"),
+        (
+            lambda: mtedu.ranking_agreement(
+                [Ranking({"A": 1, "B": 1}, "s", name) for name in "xy"]
+            ),
+            r"P\(E\) = 1",
+        ),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call()
+    assert "\n" not in str(caught.value)
