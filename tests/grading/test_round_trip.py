@@ -106,7 +106,12 @@ class Lab:
         yield "warns_on_stderr", make.with_answer(good, "ngrams", noisy), self.full
 
 
-@pytest.fixture(scope="module", params=LABS)
+def on_one_worker(lab):
+    """Keep all tests of a lab together: grading it once is enough."""
+    return pytest.param(lab, marks=pytest.mark.xdist_group(lab))
+
+
+@pytest.fixture(scope="module", params=map(on_one_worker, LABS))
 def graded(request, tmp_path_factory):
     lab = Lab(request.param)
     course = NbgraderCourse(tmp_path_factory.mktemp(lab.name) / "course")
