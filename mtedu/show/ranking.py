@@ -104,9 +104,9 @@ def _(result: RankingAgreement) -> str:
             f"same item could be compared ({result.between}).",
             rf"$$P(A) = {fraction(result.agreed, result.compared)} = "
             rf"{number(result.observed)}$$",
-            rf"$$P(=) = {ties} = {tie}, \quad P(<) = P(>) = "
+            rf"$$P(=) = {ties} = {tie}, \quad P(\lt) = P(\gt) = "
             rf"\frac{{1 - P(=)}}{{2}} = {other}$$",
-            rf"$$P(E) = P(=)^2 + P(<)^2 + P(>)^2 = {tie}^2 + 2 \cdot {other}^2 = "
+            rf"$$P(E) = P(=)^2 + P(\lt)^2 + P(\gt)^2 = {tie}^2 + 2 \cdot {other}^2 = "
             rf"{number(result.expected)}$$",
             kappa_formula(result.observed, result.expected, result.score),
             strength(result),

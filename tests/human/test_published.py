@@ -4,7 +4,6 @@ The data is not part of the project; each test is skipped where its file is miss
 """
 
 import csv
-import gzip
 from collections import defaultdict
 from itertools import combinations
 from pathlib import Path
@@ -23,8 +22,7 @@ def rows_of(name, delimiter="\t"):
     path = DATA / name
     if not path.exists():
         pytest.skip(f"the released data {name} is not on this machine")
-    opened = gzip.open if path.suffix == ".gz" else open
-    with opened(path, "rt", encoding="utf-8", newline="") as file:
+    with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, delimiter=delimiter, quoting=csv.QUOTE_NONE))
 
 

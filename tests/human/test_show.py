@@ -97,7 +97,7 @@ def test_working_has_the_numbers_put_in(name, parts):
 
 def test_ranking_agreement_shows_its_chance():
     text = mtedu.ranking_agreement(RANKINGS).working()
-    assert r"P(=)^2 + P(<)^2 + P(>)^2" in text
+    assert r"P(=)^2 + P(\lt)^2 + P(\gt)^2" in text
     assert r"\tfrac{10}{33}" in text
 
 
