@@ -74,6 +74,8 @@ _ROOMS = {
     "mtedu.prompting.world": ("micro_world",),
     "mtedu.show.figure": ("picture",),
     "mtedu.widgets.bleu_explorer": ("bleu_explorer",),
+    "mtedu.widgets.fool_the_metric": ("fool_the_metric",),
+    "mtedu.widgets.metric_bench": ("metric_bench",),
     "mtedu.widgets.quiz": ("quiz",),
     "mtedu.checks": ("check",),
     "mtedu.doctor": ("doctor",),

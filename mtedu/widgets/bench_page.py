@@ -1,0 +1,173 @@
+"""How the bench looks: its two tables as HTML, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from mtedu.show import palette
+from mtedu.show.base import number
+from mtedu.widgets.changes import KINDS
+from mtedu.widgets.clicks import LEVELS, Clicks, Handled
+from mtedu.widgets.metric_list import METRICS, Metric
+
+VERDICTS = {1: ("✗", "worse"), 0: ("=", "the same"), -1: ("✓", "better")}
+
+STYLE = f"""<style>
+.mtedu-bench {{ max-width: 60rem; }}
+.mtedu-bench .mtedu-field {{ width: 100%; }}
+.mtedu-bench .mtedu-row {{ flex-flow: row wrap; }}
+.mtedu-bench .mtedu-press {{ width: auto; padding: 0 12px; }}
+.mtedu-bench .mtedu-press:focus-visible {{
+  outline: 2px solid {palette.BLUE}; outline-offset: 1px;
+}}
+.mtedu-bench .widget-html-content {{ white-space: normal; line-height: 1.5; }}
+.mtedu-bench p {{ margin: 4px 0; }}
+.mtedu-bench mark {{
+  color: inherit; background: none; font-weight: 700;
+  text-decoration: underline wavy {palette.ORANGE} 2px; text-underline-offset: 4px;
+}}
+.mtedu-scroll {{ overflow-x: auto; }}
+.mtedu-bench table {{ border-collapse: collapse; margin: 6px 0; }}
+.mtedu-bench caption {{ text-align: start; font-weight: 600; padding: 4px 0; }}
+.mtedu-bench th, .mtedu-bench td {{
+  padding: 2px 10px; text-align: start; vertical-align: top;
+  border-bottom: 1px solid var(--jp-border-color2, {palette.GREY});
+}}
+.mtedu-bench th {{ font-weight: 600; white-space: nowrap; }}
+.mtedu-bench .mtedu-number {{ text-align: end; font-variant-numeric: tabular-nums; }}
+.mtedu-bench small {{ opacity: 0.8; white-space: nowrap; }}
+.mtedu-bar {{
+  display: inline-block; width: 9rem; height: 0.8em; vertical-align: middle;
+  border: 1px solid currentColor; border-radius: 2px;
+}}
+.mtedu-bar span {{ display: block; height: 100%; background: {palette.BLUE}; }}
+.mtedu-bar .mtedu-errors {{
+  background: repeating-linear-gradient(
+    135deg, {palette.ORANGE} 0 3px, transparent 3px 6px);
+}}
+.mtedu-worse {{ font-weight: 700; }}
+</style>"""
+
+
+def sentence(text: str, places: tuple[int, ...]) -> str:
+    """Write the candidate with its changed words marked."""
+    words = [
+        f"<mark>{escape(word)}</mark>" if i in places else escape(word)
+        for i, word in enumerate(text.split())
+    ]
+    return f'<p dir="auto">{" ".join(words)}</p>'
+
+
+def scores_table(
+    before: Mapping[str, float], now: Mapping[str, float], reference: str
+) -> str:
+    """Write all scores with bars, and what has changed since the last state."""
+    if not now:
+        return ""
+    rows = []
+    for name, metric in METRICS.items():
+        change, verdict = "", ""
+        if before:
+            sign, word = VERDICTS[metric.worse(before[name], now[name])]
+            change = f"{now[name] - before[name]:+.4f}" if word != "the same" else "0"
+            style = ' class="mtedu-worse"' if word == "worse" else ""
+            verdict = f"<span{style}>{sign} {word}</span>"
+        bar = _bar(metric, now[name] / (metric.most(reference) or 1.0))
+        rows.append(
+            f'<tr><th scope="row">{metric.label}</th><td>{metric.better}</td>'
+            f"<td>{bar}</td>"
+            f'<td class="mtedu-number">{number(now[name])}</td>'
+            f'<td class="mtedu-number">{change}</td><td>{verdict}</td></tr>'
+        )
+    heads = ("metric", "which way", "", "score", "change", "verdict")
+    return _table("All metrics, and what the last step changed", heads, rows)
+
+
+def _bar(metric: Metric, share: float) -> str:
+    kind = ' class="mtedu-errors"' if metric.lower else ""
+    width = min(max(share, 0.0), 1.0)
+    return (
+        '<span class="mtedu-bar" aria-hidden="true">'
+        f'<span{kind} style="width:{width:.1%}"></span></span>'
+    )
+
+
+def handles_table(clicks: Clicks, note: str) -> str:
+    """Write what each metric handles, as far as the clicks have shown it."""
+    heads = ["metric"]
+    for kind, found in KINDS.items():
+        heads.append(f"{found.column}<br><small>{_times(len(clicks.of(kind)))}</small>")
+    rows = []
+    for name, metric in METRICS.items():
+        cells = (_cell(clicks.handled(kind, name)) for kind in KINDS)
+        row = "".join(f"<td>{cell}</td>" for cell in cells)
+        rows.append(f'<tr><th scope="row">{metric.label}</th>{row}</tr>')
+    legend = (
+        f"{LEVELS['clearly']} noticed clearly · {LEVELS['a little']} a little: less "
+        f"than half of what one word is worth · {LEVELS['not seen']} not seen · "
+        f"{LEVELS['rewarded']} rewarded: the score got better. The numbers are mean "
+        "losses on a scale from 0 (worst) to 1 (best)."
+    )
+    table = _table("What each metric handles: your clicks so far", heads, rows)
+    return f"{table}<p><small style='white-space:normal'>{legend} {note}</small></p>"
+
+
+def _cell(handled: Handled | None) -> str:
+    if handled is None:
+        return "<span aria-label='not tried'>·</span>"
+    words = f"{handled.sign} {handled.level}"
+    if handled.level == "not seen":
+        return words
+    seen = f"{-handled.lost:+.2f}"
+    if handled.tried > 1:
+        seen += f", {handled.noticed} of {handled.tried}"
+    return f"{words}<br><small>{seen}</small>"
+
+
+def _table(caption: str, heads: Sequence[str], rows: Sequence[str]) -> str:
+    top = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    return (
+        f'<div class="mtedu-scroll"><table><caption>{caption}</caption>'
+        f"<thead><tr>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+    )
+
+
+def _times(count: int) -> str:
+    return f"{count} click{'' if count == 1 else 's'}"
+
+
+def summary(said: str, before: Mapping[str, float], now: Mapping[str, float]) -> str:
+    """Say what was done, and which metrics got worse, stayed, or got better."""
+    if not before or not now:
+        return said
+    groups: dict[str, list[str]] = {word: [] for _, word in VERDICTS.values()}
+    for name, metric in METRICS.items():
+        groups[VERDICTS[metric.worse(before[name], now[name])][1]].append(metric.label)
+    named = [f"{w.capitalize()}: {', '.join(m)}." for w, m in groups.items() if m]
+    return " ".join([said, *named])
+
+
+def scores_in_words(
+    before: Mapping[str, float], now: Mapping[str, float]
+) -> Iterator[str]:
+    """Say each score, which way it counts, and what has changed."""
+    for name, metric in METRICS.items():
+        line = f"{metric.label}: {number(now[name])} ({metric.better})"
+        if before:
+            word = VERDICTS[metric.worse(before[name], now[name])][1]
+            line += f", was {number(before[name])}: {word}"
+        yield line + "."
+
+
+def handles_in_words(clicks: Clicks) -> Iterator[str]:
+    """Say for each kind of change who notices it, one sentence a kind."""
+    for kind, found in KINDS.items():
+        if not (tried := len(clicks.of(kind))):
+            continue
+        groups: dict[str, list[str]] = {level: [] for level in reversed(LEVELS)}
+        for name, metric in METRICS.items():
+            if handled := clicks.handled(kind, name):
+                groups[handled.level].append(metric.label)
+        named = [f"{level} by {', '.join(m)}" for level, m in groups.items() if m]
+        yield f"{found.column.capitalize()} ({_times(tried)}): {'; '.join(named)}."

@@ -1,0 +1,164 @@
+"""Changes that spoil a sentence in one way each: what does a metric notice?
+
+A change takes a sentence and its reference and returns a new sentence. Words that are
+right (they stand in the reference) are changed before those that are wrong already.
+The choice is made by a random generator, so a seed gives the same changes again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from mtedu.metrics.meteor import wordnet
+from mtedu.widgets.word_forms import SYNONYMS, WRONG_WORDS, bare, endings, script
+
+
+class Change(NamedTuple):
+    """A changed sentence: its words, which of them are new, and what was done."""
+
+    words: list[str]
+    places: tuple[int, ...]
+    said: str
+
+    @property
+    def text(self) -> str:
+        """The changed sentence."""
+        return " ".join(self.words)
+
+
+Make: TypeAlias = Callable[[list[str], list[int], Random], Change]
+"""From words, the places to prefer and chance to a change."""
+
+
+class Kind(NamedTuple):
+    """A kind of change: its button, the column it fills, and how it is made."""
+
+    button: str
+    column: str
+    make: Make
+
+
+def change(kind: str, candidate: str, reference: str, chance: Random) -> Change:
+    """Change a sentence; a `ValueError` says why it cannot be done.
+
+    >>> change("morphology", "Rahul ki behen", "Rahul ki behen", Random(1)).text
+    'Rahul ka behen'
+    >>> change("drop", "the cat sat", "the cat sat", Random(1)).said
+    'Dropped “the”.'
+    """
+    make = find_kind(kind).make
+    words = candidate.split()
+    if not words:
+        raise ValueError("The candidate is empty: type some words first.")
+    return make(words, right_places(words, reference.split()), chance)
+
+
+def right_places(words: Sequence[str], reference: Sequence[str]) -> list[int]:
+    """Return where a sentence has words of the reference, each used once.
+
+    >>> right_places("a cat a dog".split(), "a cat".split())
+    [0, 1]
+    """
+    left = Counter(reference)
+    found = []
+    for i, word in enumerate(words):
+        if left[word]:
+            left[word] -= 1
+            found.append(i)
+    return found
+
+
+def _wrong_word(words: list[str], right: list[int], chance: Random) -> Change:
+    i = chance.choice(right or range(len(words)))
+    present = {word.lower() for word in words}
+    unused = [new for new in WRONG_WORDS[script(words)] if new not in present]
+    if not unused:
+        raise ValueError("No wrong word is left that is not there already: undo some.")
+    return _replace(words, i, chance.choice(unused))
+
+
+def _swap(words: list[str], right: list[int], chance: Random) -> Change:
+    for places in (right, range(len(words))):
+        pairs = [(i, j) for i, j in combinations(places, 2) if words[i] != words[j]]
+        if pairs:
+            break
+    else:
+        raise ValueError("Swapping needs two different words: type some more.")
+    i, j = chance.choice(pairs)
+    changed = [*words]
+    changed[i], changed[j] = words[j], words[i]
+    return Change(changed, (i, j), f"Swapped “{words[i]}” and “{words[j]}”.")
+
+
+def _drop(words: list[str], right: list[int], chance: Random) -> Change:
+    if len(words) < 2:
+        raise ValueError("Only one word is left: undo, or type some more.")
+    i = chance.choice(right or range(len(words)))
+    return Change(words[:i] + words[i + 1 :], (), f"Dropped “{words[i]}”.")
+
+
+def _repeat(words: list[str], right: list[int], chance: Random) -> Change:
+    i = chance.choice(right or range(len(words)))
+    changed = [*words[: i + 1], *words[i:]]
+    return Change(changed, (i + 1,), f"Repeated “{words[i]}”.")
+
+
+def _morphology(words: list[str], right: list[int], chance: Random) -> Change:
+    forms = endings([bare(word)[1] for word in words])
+    if not forms:
+        raise ValueError("No word here has an ending that the bench can get wrong.")
+    i = chance.choice([i for i in right if i in forms] or sorted(forms))
+    return _replace(words, i, forms[i])
+
+
+def _synonym(words: list[str], right: list[int], chance: Random) -> Change:
+    known = {i: synonyms(bare(word)[1].lower()) for i, word in enumerate(words)}
+    usable = [i for i in known if known[i]]
+    if not usable:
+        raise ValueError("The bench knows no synonym of any word here: try others.")
+    i = chance.choice([i for i in right if known[i]] or usable)
+    return _replace(words, i, chance.choice(known[i]))
+
+
+def synonyms(word: str) -> Sequence[str]:
+    """Return synonyms from the list of the course, or else from WordNet if it is there.
+
+    >>> synonyms("doctor")
+    ('physician',)
+    """
+    source = None if word in SYNONYMS else wordnet()
+    if source is None:
+        return SYNONYMS.get(word, ())
+    first = source.synsets(word)[:1]  # the most usual meaning
+    names = {name for meaning in first for name in meaning.lemma_names()}
+    return sorted(name for name in names - {word} if name.isalpha())
+
+
+def _replace(words: list[str], i: int, new: str) -> Change:
+    before, old, after = bare(words[i])
+    new = new.capitalize() if old[:1].isupper() else new
+    changed = [*words]
+    changed[i] = before + new + after
+    return Change(changed, (i,), f"Replaced “{old}” by “{new}”.")
+
+
+KINDS = {
+    "wrong_word": Kind("Put in a wrong word", "wrong word", _wrong_word),
+    "swap": Kind("Swap two words", "word order", _swap),
+    "drop": Kind("Drop a word", "missing word", _drop),
+    "morphology": Kind("Break the morphology", "morphology", _morphology),
+    "synonym": Kind("Replace by a synonym", "synonym", _synonym),
+    "repeat": Kind("Repeat a word", "repeated word", _repeat),
+}
+
+
+def find_kind(name: str) -> Kind:
+    """Return a kind of change by its name."""
+    if name not in KINDS:
+        known = ", ".join(KINDS)
+        raise ValueError(f"There is no change {name!r}: choose one of {known}.")
+    return KINDS[name]

@@ -1,0 +1,220 @@
+"""The bench: spoil a translation in one way, and see which metrics notice.
+
+Plain ipywidgets, since all metrics are Python. Every click changes the candidate, and
+the page compares the scores before and after. Out of the clicks grows the table of
+what each metric handles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from random import Random
+from typing import Any
+
+import ipywidgets
+
+from mtedu.metrics.meteor import NO_WORDNET, wordnet
+from mtedu.widgets.bench_page import (
+    STYLE,
+    handles_in_words,
+    handles_table,
+    scores_in_words,
+    scores_table,
+    sentence,
+    summary,
+)
+from mtedu.widgets.changes import KINDS, change, find_kind
+from mtedu.widgets.clicks import Clicks
+from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
+
+NO_REFERENCE = "There is no reference yet: type one."
+START = "Press a button: it changes the candidate, and you see which metrics notice."
+
+
+class MetricBench(ipywidgets.VBox):
+    """The widget behind `metric_bench`."""
+
+    def __init__(self, candidate: str, reference: str, seed: int) -> None:
+        """Open the bench; the same seed and the same clicks give the same changes."""
+        self.seed, self.start = seed, candidate
+        self.clicks = Clicks()
+        self.chance = Random(seed)
+        self.past: list[str] = []
+        self.now: dict[str, float] = {}
+        self._candidate = _field("Candidate", candidate)
+        self._reference = _field("Reference", reference)
+        self.buttons = {
+            kind: _button(found.button, partial(self.press, kind))
+            for kind, found in KINDS.items()
+        }
+        self.buttons["undo"] = _button("Undo", self.undo)
+        self.buttons["reset"] = _button("Reset", self.reset)
+        self.message, self.table, self.handled = (ipywidgets.HTML() for _ in range(3))
+        super().__init__(self._rows())
+        self.add_class("mtedu-bench")
+        self._candidate.observe(self._candidate_typed, "value")
+        self._reference.observe(self._reference_typed, "value")
+        self._arrive(START)
+        self._show()
+
+    def _rows(self) -> list[ipywidgets.Widget]:
+        row = ipywidgets.HBox([*self.buttons.values()])
+        row.add_class("mtedu-row")
+        return [
+            ipywidgets.HTML(STYLE),
+            self._candidate,
+            self._reference,
+            row,
+            self.message,
+            self.table,
+            self.handled,
+        ]
+
+    @property
+    def candidate(self) -> str:
+        """The candidate as it is now."""
+        return str(self._candidate.value)
+
+    @candidate.setter
+    def candidate(self, text: str) -> None:
+        self._candidate.value = text
+
+    @property
+    def reference(self) -> str:
+        """The reference as it is now."""
+        return str(self._reference.value)
+
+    @reference.setter
+    def reference(self, text: str) -> None:
+        self._reference.value = text
+
+    def press(self, kind: str) -> None:
+        """Apply a change, as a click on its button does: `"swap"`, `"drop"`, ..."""
+        find_kind(kind)
+        try:
+            done = change(kind, self.candidate, self.reference, self.chance)
+        except ValueError as error:
+            self._stay(str(error))
+            return
+        texts = (self.candidate, done.text, self.reference)
+        self.past.append(self.candidate)
+        self._write(done.text)
+        self._arrive(done.said, done.places)
+        if self.before and self.now:
+            self.clicks.add(kind, texts, self.before, self.now)
+        self._show()
+
+    def undo(self) -> None:
+        """Take the last change back; the table of what each handles keeps it."""
+        if not self.past:
+            self._stay("There is nothing to undo.")
+            return
+        self._write(self.past.pop())
+        self._arrive("Taken back.")
+        self._show()
+
+    def reset(self) -> None:
+        """Go back to the start; only the table of what each handles stays."""
+        self.chance, self.past = Random(self.seed), []
+        self._write(self.start)
+        self._arrive("Back at the start.")
+        self._stay(self.said)
+
+    def _candidate_typed(self, event: Any) -> None:
+        self.past.append(event["old"])
+        self._arrive("You typed a change.")
+        self._show()
+
+    def _reference_typed(self, event: Any) -> None:
+        self._arrive("There is a new reference.")
+        self._stay(self.said)  # not a change of the candidate
+
+    def _write(self, text: str) -> None:
+        self._candidate.unobserve(self._candidate_typed, "value")
+        self._candidate.value = text
+        self._candidate.observe(self._candidate_typed, "value")
+
+    def _arrive(self, said: str, places: tuple[int, ...] = ()) -> None:
+        self.said, self.places, self.before = said, places, self.now
+        known = self.reference.split()
+        self.now = scores(self.candidate, self.reference) if known else {}
+
+    def _stay(self, said: str) -> None:
+        self.said, self.places, self.before = said, (), {}
+        self._show()
+
+    def _show(self) -> None:
+        said = summary(self.said, self.before, self.now) if self.now else NO_REFERENCE
+        shown = sentence(self.candidate, self.places)
+        # An alert is spoken when it appears, and it appears because of a click.
+        self.message.value = f'<p role="alert">{escape(said)}</p>{shown}'
+        self.table.value = scores_table(self.before, self.now, self.reference)
+        self.handled.value = handles_table(self.clicks, self.note)
+
+    @property
+    def note(self) -> str:
+        """What is to know about METEOR on this machine; empty if it has WordNet."""
+        return "" if wordnet() else f"METEOR: {NO_WORDNET.replace('`', '')}."
+
+    @property
+    def text(self) -> str:
+        """The text twin: the texts, all scores with their changes, and the table."""
+        if not self.now:
+            return NO_REFERENCE
+        parts = [
+            f"Candidate: {self.candidate}",
+            f"Reference: {self.reference}",
+            summary(self.said, self.before, self.now),
+            *scores_in_words(self.before, self.now),
+            *handles_in_words(self.clicks),
+            self.note,
+        ]
+        return "\n".join(part for part in parts if part)
+
+    def __repr__(self) -> str:
+        return f"MetricBench: {self.said}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        shown = super()._repr_mimebundle_(**kwargs)
+        return shown and {**shown, "text/plain": self.text}
+
+
+def metric_bench(
+    candidate: str | None = None, reference: str = KNOWN_TEXTS[0], seed: int = 1
+) -> MetricBench:
+    """Open the bench on a candidate and its reference, with all metrics side by side.
+
+    Without a candidate the reference itself is the start: a perfect translation, which
+    each click makes worse. `.press("swap")` does what the button does, `.text` says in
+    words what is shown.
+
+    >>> bench = metric_bench(reference="Rahul ki behen")
+    >>> bench.press("morphology")
+    >>> bench.candidate
+    'Rahul ka behen'
+    >>> print(bench.text.splitlines()[3])
+    BLEU: 0.3467 (higher is better), was 1: worse.
+
+    Leaves out: several references, and other settings than these: BLEU as sacreBLEU
+    scores one sentence (smoothing exp), ROUGE as F1, NIST with information weights from
+    a handful of sentences.
+    """
+    for name, text in (("candidate", candidate), ("reference", reference)):
+        if not isinstance(text, str | None) or (text is None and name == "reference"):
+            raise ValueError(f"The {name} of the bench is one text (a str).")
+    return MetricBench(reference if candidate is None else candidate, reference, seed)
+
+
+def _field(name: str, text: str) -> ipywidgets.Text:
+    field = ipywidgets.Text(text, description=name, continuous_update=False)
+    field.add_class("mtedu-field")
+    return field
+
+
+def _button(words: str, press: Callable[[], None]) -> ipywidgets.Button:
+    button = ipywidgets.Button(description=words)
+    button.add_class("mtedu-press")
+    button.on_click(lambda _: press())
+    return button
