@@ -21,7 +21,7 @@ SWITCH = -1
 def load_hub_model(name: str) -> LanguageModel:
     """Load a model by its name on the hub, or from a folder."""
     try:
-        import torch
+        import torch  # noqa: F401
         import transformers
     except ImportError as error:
         raise ValueError(
@@ -32,14 +32,14 @@ def load_hub_model(name: str) -> LanguageModel:
         config = transformers.AutoConfig.from_pretrained(name)
         tokenizer = transformers.AutoTokenizer.from_pretrained(name)
         kind, loader = _kind(config, transformers)
-        network = loader.from_pretrained(name, dtype=torch.float32)
+        network = loader.from_pretrained(name).float().eval()
     except (OSError, ValueError, KeyError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else error
         raise ValueError(
             f"The model {name!r} could not be loaded: check its name, and that the "
             f"network or the folder is there. ({reason})"
         ) from error
-    model: LanguageModel = _KINDS[kind](name, tokenizer, network.eval())
+    model: LanguageModel = _KINDS[kind](name, tokenizer, network)
     return model
 
 
