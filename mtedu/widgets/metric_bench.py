@@ -30,6 +30,7 @@ from mtedu.widgets.clicks import Clicks
 from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
 
 NO_REFERENCE = "There is no reference yet: type one."
+AFRESH = "Start every change from the same sentence"
 START = "Press a button: it changes the candidate, and you see which metrics notice."
 
 
@@ -38,13 +39,15 @@ class MetricBench(ipywidgets.VBox):
 
     def __init__(self, candidate: str, reference: str, seed: int) -> None:
         """Open the bench; the same seed and the same clicks give the same changes."""
-        self.seed, self.start = seed, candidate
+        self.seed, self.start, self.base = seed, candidate, candidate
         self.clicks = Clicks()
         self.chance = Random(seed)
-        self.past: list[str] = []
+        self.past: list[tuple[str, str]] = []
         self.now: dict[str, float] = {}
         self._candidate = _field("Candidate", candidate)
         self._reference = _field("Reference", reference)
+        self._afresh = ipywidgets.Checkbox(True, description=AFRESH, indent=False)
+        self._afresh.add_class("mtedu-field")
         self.buttons = {
             kind: _button(found.button, partial(self.press, kind))
             for kind, found in KINDS.items()
@@ -67,6 +70,7 @@ class MetricBench(ipywidgets.VBox):
             self._candidate,
             self._reference,
             row,
+            self._afresh,
             self.message,
             self.table,
             self.handled,
@@ -90,18 +94,31 @@ class MetricBench(ipywidgets.VBox):
     def reference(self, text: str) -> None:
         self._reference.value = text
 
+    @property
+    def afresh(self) -> bool:
+        """Whether every change starts from the same sentence, or from the last one."""
+        return bool(self._afresh.value)
+
+    @afresh.setter
+    def afresh(self, value: bool) -> None:
+        self._afresh.value = value
+
     def press(self, kind: str) -> None:
         """Apply a change, as a click on its button does: `"swap"`, `"drop"`, ..."""
         find_kind(kind)
+        old = self.base if self.afresh else self.candidate
         try:
-            done = change(kind, self.candidate, self.reference, self.chance)
+            done = change(kind, old, self.reference, self.chance)
         except ValueError as error:
             self._stay(str(error))
             return
-        texts = (self.candidate, done.text, self.reference)
-        self.past.append(self.candidate)
+        self.past.append((self.candidate, self.base))
+        if old != self.candidate:
+            self._write(old)
+            self._arrive("")
         self._write(done.text)
         self._arrive(done.said, done.places)
+        texts = (old, done.text, self.reference)
         if self.before and self.now:
             self.clicks.add(kind, texts, self.before, self.now)
         self._show()
@@ -111,19 +128,21 @@ class MetricBench(ipywidgets.VBox):
         if not self.past:
             self._stay("There is nothing to undo.")
             return
-        self._write(self.past.pop())
+        text, self.base = self.past.pop()
+        self._write(text)
         self._arrive("Taken back.")
         self._show()
 
     def reset(self) -> None:
         """Go back to the start; only the table of what each handles stays."""
-        self.chance, self.past = Random(self.seed), []
+        self.chance, self.past, self.base = Random(self.seed), [], self.start
         self._write(self.start)
         self._arrive("Back at the start.")
         self._stay(self.said)
 
     def _candidate_typed(self, event: Any) -> None:
-        self.past.append(event["old"])
+        self.past.append((event["old"], self.base))
+        self.base = self.candidate
         self._arrive("You typed a change.")
         self._show()
 
@@ -187,8 +206,9 @@ def metric_bench(
     """Open the bench on a candidate and its reference, with all metrics side by side.
 
     Without a candidate the reference itself is the start: a perfect translation, which
-    each click makes worse. `.press("swap")` does what the button does, `.text` says in
-    words what is shown.
+    a click makes worse. Every click starts from there again, unless the student unticks
+    that (`.afresh = False`): then the changes pile up. `.press("swap")` does what the
+    button does, `.text` says in words what is shown.
 
     >>> bench = metric_bench(reference="Rahul ki behen")
     >>> bench.press("morphology")

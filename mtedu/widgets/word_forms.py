@@ -180,7 +180,7 @@ def _other_ending(word: str) -> str:
         ("ches", "ch"),
         ("xes", "x"),
     ):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
+        if word.endswith(ending) and len(word) > len(ending) + 1:
             return word.removesuffix(ending) + other
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
