@@ -69,6 +69,7 @@ _ROOMS = {
     "mtedu.prompting.continuous": ("learn_prompt", "start_prompt"),
     "mtedu.prompting.quantise": ("compare_bits", "quantise"),
     "mtedu.prompting.models": ("load_model",),
+    "mtedu.prompting.models.embedded": ("trained_matrix",),
     "mtedu.prompting.models.toy": ("ToyModel",),
     "mtedu.prompting.models.ngram": ("NGramModel",),
     "mtedu.prompting.world": ("micro_world",),

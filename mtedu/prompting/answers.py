@@ -39,6 +39,19 @@ class Candidate:
 
 
 @dataclass(frozen=True, repr=False)
+class SearchTree(Shown):
+    """The texts that a search looked at, token by token; `plot()` draws them."""
+
+    prompt: Prompt
+    method: str
+    nodes: tuple[Node, ...]
+
+    def __repr__(self) -> str:
+        kept = sum(node.kept for node in self.nodes)
+        return f"{self.method} search: {len(self.nodes)} texts seen, {kept} kept"
+
+
+@dataclass(frozen=True, repr=False)
 class AnswerSearch(Shown):
     """What a search looked at, best answer first."""
 
@@ -60,6 +73,16 @@ class AnswerSearch(Shown):
     def answer(self) -> Answer:
         """The answer that was found, z."""
         return self.best.answer
+
+    @property
+    def tree(self) -> SearchTree:
+        """The steps of the search, to be drawn as a tree."""
+        if not self.nodes:
+            raise ValueError(
+                "This search scored whole answers, so it has no steps: search with "
+                "method='beam', or without a list of answers."
+            )
+        return SearchTree(self.prompt, self.method, self.nodes)
 
     @property
     def probabilities(self) -> dict[Answer, float]:

@@ -209,8 +209,8 @@ def train(kind: str, steps: int, target: Path, scratch: Path) -> None:
                 {"step": step + 1, "weights": w, "optimiser": optimiser.state_dict()},
                 state,
             )
-            plain = {name: np.asarray(value.detach()) for name, value in w.items()}
-            save(target, shape, words, plain)
+    plain = {name: np.asarray(value.detach()) for name, value in w.items()}
+    save(target, shape, words, plain)
 
 
 def main() -> None:

@@ -13,6 +13,9 @@ from mtedu.prompting.models.transformer import Shape, Transformer
 from mtedu.prompting.models.words import Vocabulary
 from mtedu.prompting.quantise import round_rows
 
+SAMPLE = "0.up"
+"""The matrix that is also kept as it was trained, to show what rounding does."""
+
 HOME = Path(__file__).parents[2] / "data" / "models"
 
 
@@ -27,6 +30,7 @@ def save(
             arrays[name] = value.astype(np.float32)
         else:
             arrays[name], arrays[f"{name}.scale"] = round_rows(value)
+    arrays["sample"] = weights[SAMPLE].astype(np.float32)
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
@@ -40,7 +44,17 @@ def load(path: Path) -> tuple[Transformer, Vocabulary]:
             if f"{name}.scale" in arrays
             else arrays[name]
             for name in arrays.files
-            if name != "about" and not name.endswith(".scale")
+            if name not in ("about", "sample") and not name.endswith(".scale")
         }
     shape = Shape(**about["shape"])
     return Transformer(shape, weights), Vocabulary(about["words"])
+
+
+def trained_matrix() -> np.ndarray:
+    """Return a weight matrix of `tiny` with the 32 bits that it was trained with.
+
+    >>> trained_matrix().shape
+    (320, 128)
+    """
+    with np.load(HOME / "tiny.npz") as arrays:
+        return np.asarray(arrays["sample"])
