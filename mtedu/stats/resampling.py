@@ -40,6 +40,16 @@ def bootstrap_sums(tables: Sequence[Array], samples: int, seed: int | None) -> A
     return _joined(sums)
 
 
+def resample_weights(size: int, samples: int, seed: int | None) -> Array:
+    """Return how often each of `size` things is drawn in each of `samples` draws.
+
+    >>> resample_weights(3, 2, seed=1)
+    array([[0., 2., 1.],
+           [2., 0., 1.]], dtype=float32)
+    """
+    return _weights(np.random.default_rng(seed).integers(0, size, (samples, size)))
+
+
 def _weights(drawn: Array) -> Array:
     weights = np.empty(drawn.shape, np.float32)
     for row, segments in zip(weights, drawn, strict=True):

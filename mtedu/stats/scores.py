@@ -1,0 +1,105 @@
+"""Reading scores: systems by name or by place, on both sides the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from mtedu.stats.additive import Array
+
+Scores: TypeAlias = Mapping[str, float] | Sequence[float]
+"""One score a system: `{"name": score, ...}`, or a list in a fixed order."""
+
+
+def paired_scores(
+    metric: Scores, human: Scores, names: Sequence[str] | None = None
+) -> tuple[tuple[str, ...], Array, Array]:
+    """Return the names of the systems and both of their scores, in one order.
+
+    >>> paired_scores({"A": 0.3, "B": 0.2}, {"B": 61, "A": 70})
+    (('A', 'B'), array([0.3, 0.2]), array([70., 61.]))
+    """
+    if isinstance(metric, Mapping) and isinstance(human, Mapping):
+        _same_names(metric, human)
+        names = [str(name) for name in metric]
+        human = [human[name] for name in metric]
+        metric = list(metric.values())
+    elif isinstance(metric, Mapping) or isinstance(human, Mapping):
+        raise ValueError(
+            "One side has names and the other has none: give two {name: score} "
+            "mappings or two lists."
+        )
+    x, y = numbers(metric, "metric"), numbers(human, "human")
+    if len(x) != len(y):
+        raise ValueError(
+            f"{len(x)} metric scores but {len(y)} human scores: give one of each for "
+            "every system."
+        )
+    names = [str(i + 1) for i in range(len(x))] if names is None else list(names)
+    if len(names) != len(x):
+        raise ValueError(f"{len(names)} names for {len(x)} systems: give one each.")
+    return tuple(names), x, y
+
+
+def numbers(values: Any, what: str) -> Array:
+    """Return values as floats; missing ones are an error that says so."""
+    try:
+        found = np.asarray(list(values), dtype=float)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"The {what} scores must be numbers, one a system.") from error
+    if found.ndim != 1:
+        raise ValueError(f"The {what} scores must be one list of numbers.")
+    if not np.isfinite(found).all():
+        raise ValueError(
+            f"Some {what} scores are missing or infinite: leave those systems out."
+        )
+    return found
+
+
+def table(values: Any, what: str) -> tuple[tuple[str, ...], Array]:
+    """Return names and a table of scores, one row a system, one column a segment.
+
+    Missing scores may be `None` or NaN.
+    """
+    if isinstance(values, Mapping):
+        names, values = tuple(map(str, values)), list(values.values())
+    else:
+        names = tuple(str(i + 1) for i in range(len(values)))
+    try:
+        found = np.asarray([np.asarray(row, dtype=float) for row in values])
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"The {what} scores must be a table of numbers, one row a system."
+        ) from error
+    if found.ndim != 2 or not found.size:
+        raise ValueError(
+            f"The {what} scores must be a table: a row for each system, a column for "
+            "each segment."
+        )
+    return names, found
+
+
+def paired_tables(metric: Any, human: Any) -> tuple[tuple[str, ...], Array, Array]:
+    """Return the names of the systems and two tables of the same shape."""
+    if isinstance(metric, Mapping) and isinstance(human, Mapping):
+        _same_names(metric, human)
+        human = {name: human[name] for name in metric}
+    names, x = table(metric, "metric")
+    _, y = table(human, "human")
+    if x.shape != y.shape:
+        raise ValueError(
+            f"{x.shape[0]} systems and {x.shape[1]} segments of the metric, "
+            f"{y.shape[0]} and {y.shape[1]} of people: give two tables of one shape."
+        )
+    return names, x, y
+
+
+def _same_names(metric: Mapping[str, Any], human: Mapping[str, Any]) -> None:
+    missing = sorted(set(map(str, metric)) ^ set(map(str, human)))
+    if missing:
+        raise ValueError(
+            f"These systems have a score on one side only: {', '.join(missing[:5])}"
+            f"{' and others' if len(missing) > 5 else ''}: leave them out."
+        )
