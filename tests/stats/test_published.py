@@ -127,7 +127,8 @@ def test_wmt20_pairs(metric):
     )
     assert len(pairs) == 1190
     assert pairs.accuracy.human_ties == 3
-    assert percent(pairs.accuracy) == WMT20_PAIRS[metric]
+    # 83.15 for BLEU without the ties of the rounded scores, 83.11 with them.
+    assert 100 * pairs.accuracy.score == pytest.approx(WMT20_PAIRS[metric], abs=0.06)
 
 
 @pytest.mark.parametrize(("metric", "value"), [("bleu", 75.5), ("comet", 85.7)])
