@@ -1,0 +1,261 @@
+"""Exercise 3: walk back through the table and count what happened."""
+
+from collections import Counter
+
+from mtedu.checks.exercise import Exercise, Mistake
+from mtedu.checks.labs.lab5_edit_recall.rate import AIRPORT, SAFETY
+from mtedu.checks.labs.lab5_edit_recall.table import edit_table
+
+
+def count_edits(candidate, reference):
+    table = edit_table(candidate, reference)
+    i, j = len(candidate), len(reference)
+    substitutions = insertions = deletions = 0
+    while i > 0 or j > 0:
+        differ = i > 0 and j > 0 and candidate[i - 1] != reference[j - 1]
+        if i > 0 and j > 0 and table[i][j] == table[i - 1][j - 1] + differ:
+            substitutions += differ
+            i, j = i - 1, j - 1
+        elif i > 0 and table[i][j] == table[i - 1][j] + 1:
+            insertions += 1
+            i -= 1
+        else:
+            deletions += 1
+            j -= 1
+    return [substitutions, insertions, deletions]
+
+
+def count_edits_recursive(candidate, reference):
+    table = edit_table(candidate, reference)
+    if not candidate or not reference:
+        return (0, len(candidate), len(reference))
+    differ = candidate[-1] != reference[-1]
+    if table[-1][-1] == table[-2][-2] + differ:
+        s, i, d = count_edits_recursive(candidate[:-1], reference[:-1])
+        return (s + differ, i, d)
+    if table[-1][-1] == table[-2][-1] + 1:
+        s, i, d = count_edits_recursive(candidate[:-1], reference)
+        return (s, i + 1, d)
+    s, i, d = count_edits_recursive(candidate, reference[:-1])
+    return (s, i, d + 1)
+
+
+def count_edits_forward(candidate, reference):
+    above = [(0, 0, j) for j in range(len(reference) + 1)]
+    for i, word in enumerate(candidate, start=1):
+        row = [(0, i, 0)]
+        for j, other in enumerate(reference, start=1):
+            (s, n, d), (s2, n2, d2), (s3, n3, d3) = above[j - 1], above[j], row[-1]
+            ways = [(s + (word != other), n, d), (s2, n2 + 1, d2), (s3, n3, d3 + 1)]
+            row.append(min(ways, key=sum))
+        above = row
+    return list(above[-1])
+
+
+def count_edits_steps(candidate, reference):
+    table = edit_table(candidate, reference)
+    i, j, steps = len(candidate), len(reference), []
+    while i and j:
+        here, equal = table[i][j], candidate[i - 1] == reference[j - 1]
+        if equal or here == table[i - 1][j - 1] + 1:
+            steps.append("hit" if equal else "S")
+            i, j = i - 1, j - 1
+        elif here == table[i - 1][j] + 1:
+            steps.append("I")
+            i -= 1
+        else:
+            steps.append("D")
+            j -= 1
+    steps += ["I"] * i + ["D"] * j
+    return [steps.count(kind) for kind in "SID"]
+
+
+def count_edits_swapped(candidate, reference):
+    s, i, d = count_edits(candidate, reference)
+    return [s, d, i]
+
+
+def count_edits_other_order(candidate, reference):
+    s, i, d = count_edits(candidate, reference)
+    return [i, d, s]
+
+
+def count_edits_hits_too(candidate, reference):
+    s, i, d = count_edits(candidate, reference)
+    hits = len(reference) - s - d
+    return [s + hits, i, d]
+
+
+def count_edits_stops_early(candidate, reference):
+    table = edit_table(candidate, reference)
+    i, j = len(candidate), len(reference)
+    s = n = d = 0
+    while i and j:
+        differ = candidate[i - 1] != reference[j - 1]
+        if table[i][j] == table[i - 1][j - 1] + differ:
+            s, i, j = s + differ, i - 1, j - 1
+        elif table[i][j] == table[i - 1][j] + 1:
+            n, i = n + 1, i - 1
+        else:
+            d, j = d + 1, j - 1
+    return [s, n, d]
+
+
+def count_edits_wraps(candidate, reference):
+    table = edit_table(candidate, reference)
+    i, j = len(candidate), len(reference)
+    s = n = d = 0
+    while i > 0 or j > 0:
+        differ = i > 0 and j > 0 and candidate[i - 1] != reference[j - 1]
+        if i > 0 and j > 0 and table[i][j] == table[i - 1][j - 1] + differ:
+            s, i, j = s + differ, i - 1, j - 1
+        elif table[i][j] == table[i - 1][j] + 1:
+            n, i = n + 1, i - 1
+        else:
+            d, j = d + 1, j - 1
+    return [s, n, d]
+
+
+def count_edits_sides_first(candidate, reference):
+    table = edit_table(candidate, reference)
+    i, j = len(candidate), len(reference)
+    s = n = d = 0
+    while i or j:
+        if i and table[i][j] == table[i - 1][j] + 1:
+            n, i = n + 1, i - 1
+        elif j and table[i][j] == table[i][j - 1] + 1:
+            d, j = d + 1, j - 1
+        else:
+            s, i, j = s + (candidate[i - 1] != reference[j - 1]), i - 1, j - 1
+    return [s, n, d]
+
+
+def count_edits_greedy(candidate, reference):
+    i, j = len(candidate), len(reference)
+    s = n = d = 0
+    while i and j:
+        s += candidate[i - 1] != reference[j - 1]
+        i, j = i - 1, j - 1
+    return [s, n + i, d + j]
+
+
+def count_edits_lengths(candidate, reference):
+    edits = edit_table(candidate, reference)[-1][-1]
+    more = len(candidate) - len(reference)
+    return [edits - abs(more), max(more, 0), max(-more, 0)]
+
+
+def count_edits_bags(candidate, reference):
+    extra = Counter(candidate) - Counter(reference)
+    missing = Counter(reference) - Counter(candidate)
+    s = min(extra.total(), missing.total())
+    return [s, extra.total() - s, missing.total() - s]
+
+
+def count_edits_no_substitution(candidate, reference):
+    s, i, d = count_edits(candidate, reference)
+    return [0, i + s, d + s]
+
+
+def count_edits_total(candidate, reference):
+    return edit_table(candidate, reference)[-1][-1]
+
+
+def count_edits_with_hits(candidate, reference):
+    s, i, d = count_edits(candidate, reference)
+    return [len(reference) - s - d, s, i, d]
+
+
+def count_edits_shares(candidate, reference):
+    edits = count_edits(candidate, reference)
+    return [number / max(len(reference), 1) for number in edits]
+
+
+COUNT_EDITS = Exercise(
+    name="lab5.count_edits",
+    title="substitutions, insertions, deletions",
+    answer=count_edits,
+    probes=(
+        (SAFETY, AIRPORT),
+        (["x", "a", "b", "c"], ["a", "b", "c", "y"]),
+        (["b", "a"], ["a", "b"]),
+        (["a", "b", "c", "d"], ["b", "d"]),
+        (["c"], ["a", "b", "c"]),
+        (["a", "b", "c", "d", "e"], ["x", "c", "d"]),
+        (["cat", "cat"], ["cat"]),
+        (["cat"], ["cat", "cat"]),
+        (["the", "cat"], []),
+        ([], ["the", "cat"]),
+    ),
+    mistakes=(
+        Mistake(
+            count_edits_swapped,
+            "insertions and deletions are swapped. A word that only the candidate has "
+            "was inserted; one that only the reference has was deleted.",
+        ),
+        Mistake(
+            count_edits_other_order,
+            "the three numbers stand in another order. It is substitutions, "
+            "insertions, deletions.",
+        ),
+        Mistake(
+            count_edits_hits_too,
+            "you count equal words as substitutions. A step along the diagonal is a "
+            "substitution only where the words differ.",
+        ),
+        Mistake(
+            count_edits_stops_early,
+            "you stop at the edge of the table. Words that are left over there are "
+            "insertions or deletions too.",
+        ),
+        Mistake(
+            count_edits_wraps,
+            "in row 0 you still look up, and table[-1] is the last row. Go up only "
+            "where i is above 0.",
+        ),
+        Mistake(
+            count_edits_sides_first,
+            "where several steps fit you go up or left first. Try the diagonal first, "
+            "then up, then left.",
+        ),
+        Mistake(
+            count_edits_greedy,
+            "you go along the diagonal whether or not it fits. Take it only where the "
+            "numbers in the table say so.",
+        ),
+        Mistake(
+            count_edits_lengths,
+            "you get insertions and deletions from the lengths. A way can have both: "
+            "walk back through the table.",
+        ),
+        Mistake(
+            count_edits_bags,
+            "you compare bags of words, without order. Walk back through the table.",
+        ),
+        Mistake(
+            count_edits_no_substitution,
+            "you count a substitution as an insertion and a deletion. It is one edit.",
+        ),
+        Mistake(
+            count_edits_total,
+            "you return the number of edits. Say how many of each kind.",
+        ),
+        Mistake(
+            count_edits_with_hits,
+            "you return four numbers. Leave out the hits.",
+        ),
+        Mistake(
+            count_edits_shares,
+            "you divide by the reference's length. Return the bare numbers.",
+        ),
+    ),
+    also_right=(count_edits_recursive, count_edits_forward, count_edits_steps),
+    hints=(
+        "Start at i = len(candidate), j = len(reference), and go on while i or j is "
+        "above 0. Which neighbour explains the number in your cell?",
+        "Diagonal: the cell there plus 0 (words equal) or 1. Up: plus 1, an insertion. "
+        "Left: plus 1, a deletion.",
+        "In row 0 you can only go left, in column 0 only up: test i > 0 and j > 0 "
+        "before you look at a neighbour.",
+    ),
+)

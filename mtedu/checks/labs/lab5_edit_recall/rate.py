@@ -1,0 +1,190 @@
+"""Exercise 2: word error rate, also with several references."""
+
+from mtedu.checks.exercise import Exercise, Mistake
+from mtedu.checks.labs.lab5_edit_recall.table import edit_table
+
+
+def wer(candidate, references):
+    rates = []
+    for reference in references:
+        edits = edit_table(candidate, reference)[-1][-1]
+        rates.append(edits / max(len(reference), 1))
+    return min(rates)
+
+
+def wer_comprehension(candidate, references):
+    return min(edit_table(candidate, r)[-1][-1] / (len(r) or 1) for r in references)
+
+
+def wer_loop(candidate, references):
+    best = None
+    for reference in references:
+        table = edit_table(candidate, reference)
+        rate = table[len(candidate)][len(reference)]
+        if reference:
+            rate = rate / len(reference)
+        if best is None or rate < best:
+            best = rate
+    return best
+
+
+def wer_recursive(candidate, references):
+    first, rest = references[0], references[1:]
+    edits = edit_table(candidate, first)[-1][-1]
+    here = edits / len(first) if first else float(edits)
+    return min(here, wer_recursive(candidate, rest)) if rest else here
+
+
+def wer_numpy(candidate, references):
+    import numpy as np
+
+    edits = np.array([edit_table(candidate, r)[-1][-1] for r in references])
+    lengths = np.array([len(r) for r in references])
+    return (edits / np.maximum(lengths, 1)).min()
+
+
+def wer_candidate_length(candidate, references):
+    edits = [edit_table(candidate, reference)[-1][-1] for reference in references]
+    return min(edits) / max(len(candidate), 1)
+
+
+def wer_longer(candidate, references):
+    rates = []
+    for reference in references:
+        edits = edit_table(candidate, reference)[-1][-1]
+        rates.append(edits / max(len(reference), len(candidate), 1))
+    return min(rates)
+
+
+def wer_fewest_edits(candidate, references):
+    pairs = [(edit_table(candidate, r)[-1][-1], len(r)) for r in references]
+    edits, length = min(pairs, key=lambda pair: pair[0])
+    return edits / max(length, 1)
+
+
+def wer_mean_length(candidate, references):
+    edits = [edit_table(candidate, reference)[-1][-1] for reference in references]
+    mean = sum(len(reference) for reference in references) / len(references)
+    return min(edits) / (mean or 1)
+
+
+def wer_mean(candidate, references):
+    return sum(wer(candidate, [r]) for r in references) / len(references)
+
+
+def wer_first(candidate, references):
+    return wer(candidate, references[:1])
+
+
+def wer_worst(candidate, references):
+    return max(wer(candidate, [reference]) for reference in references)
+
+
+def wer_number(candidate, references):
+    return min(edit_table(candidate, r)[-1][-1] for r in references)
+
+
+def wer_accuracy(candidate, references):
+    return 1 - wer(candidate, references)
+
+
+def wer_capped(candidate, references):
+    return min(1.0, wer(candidate, references))
+
+
+def wer_crash(candidate, references):
+    return min(edit_table(candidate, r)[-1][-1] / len(r) for r in references)
+
+
+def wer_positions(candidate, references):
+    rates = []
+    for reference in references:
+        pairs = zip(candidate, reference, strict=False)
+        wrong = sum(a != b for a, b in pairs) + abs(len(candidate) - len(reference))
+        rates.append(wrong / max(len(reference), 1))
+    return min(rates)
+
+
+AIRPORT = "Israeli officials are responsible for airport security".split()
+SAFETY = "Israeli officials responsibility of airport safety".split()
+LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"]
+
+WER = Exercise(
+    name="lab5.wer",
+    title="word error rate",
+    answer=wer,
+    probes=(
+        (SAFETY, [AIRPORT]),
+        (["it", "is", "a", "cat"], [["cat"]]),
+        (["b", "c", "d", "e"], [["a", "b", "c", "d", "e"]]),
+        (LETTERS[:5], [LETTERS, LETTERS[:3]]),
+        (LETTERS[:5], [LETTERS[:3], LETTERS]),
+        (["on", "the", "mat"], [["on", "the", "mat"], ["at", "home"]]),
+        ([], [["the", "cat"]]),
+        (["the", "cat"], [[]]),
+        ([], [[]]),
+    ),
+    mistakes=(
+        Mistake(
+            wer_candidate_length,
+            "you divide by the candidate's length. WER divides by the reference's.",
+        ),
+        Mistake(
+            wer_longer,
+            "you divide by the longer of the two texts. WER divides by the reference's "
+            "length, and may exceed 1.",
+        ),
+        Mistake(
+            wer_fewest_edits,
+            "you take the reference with the fewest edits. Take the one with the "
+            "lowest rate: compute all rates first.",
+        ),
+        Mistake(
+            wer_mean_length,
+            "you divide by the average length of the references, as TER does. For WER "
+            "each reference has its own rate.",
+        ),
+        Mistake(
+            wer_mean,
+            "you average over the references. Take the lowest rate.",
+        ),
+        Mistake(
+            wer_first,
+            "you look at the first reference only. Take the lowest rate of all.",
+        ),
+        Mistake(
+            wer_worst,
+            "you take the highest rate. The nearest reference counts: the lowest one.",
+        ),
+        Mistake(
+            wer_number,
+            "you return the number of edits. Divide by the reference's length.",
+        ),
+        Mistake(
+            wer_accuracy,
+            "you return 1 - WER. WER itself is asked for: 0 is perfect.",
+        ),
+        Mistake(
+            wer_capped,
+            "you cut WER off at 1. A long candidate can need more edits than the "
+            "reference has words.",
+        ),
+        Mistake(
+            wer_crash,
+            "an empty reference divides by 0. Divide by 1 then.",
+        ),
+        Mistake(
+            wer_positions,
+            "you compare place by place, so one missing word makes all later ones "
+            "wrong. Use the last cell of edit_table.",
+        ),
+    ),
+    also_right=(wer_comprehension, wer_loop, wer_recursive, wer_numpy),
+    hints=(
+        "The last cell of the table, edit_table(candidate, reference)[-1][-1], is the "
+        "number of edits.",
+        "Compute one rate for each reference: edits / len(reference), or / 1 if it is "
+        "empty.",
+        "Return the smallest of these rates.",
+    ),
+)
