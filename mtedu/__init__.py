@@ -75,6 +75,8 @@ _ROOMS = {
     "mtedu.prompting.world": ("micro_world",),
     "mtedu.show.figure": ("picture",),
     "mtedu.widgets.bleu_explorer": ("bleu_explorer",),
+    "mtedu.widgets.edit_explorer": ("edit_explorer",),
+    "mtedu.widgets.overlap_explorer": ("overlap_explorer",),
     "mtedu.widgets.fool_the_metric": ("fool_the_metric",),
     "mtedu.widgets.metric_bench": ("metric_bench",),
     "mtedu.widgets.quiz": ("quiz",),

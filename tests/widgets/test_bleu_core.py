@@ -11,26 +11,10 @@ from mtedu.show.base import number
 from mtedu.text import ngrams, segment
 from mtedu.widgets.bleu_examples import EXAMPLES
 from mtedu.widgets.bleu_explorer import BleuExplorer, _lines
-from tests.strategies import WORDS
 from tests.widgets.javascript import run
+from tests.widgets.made_up import same, text
 
 SMOOTHINGS = tuple(SMOOTHING_DEFAULTS)
-SPACES = [" "] * 12 + list(
-    "\t\n\x0b\x0c\r\x1c\x1f\x85\xa0\u1680\u2003\u2028\u3000\ufeff"
-)
-MARKS = list(".,-:;!?()[]{}<>&\"'/\\@#$%^*+=_|~`0123456789") + ["&amp;", "<skipped>"]
-FEW = ["a", "b", "the", "खाना"]
-
-
-def text(pick):
-    """Make up a text: a few words again and again, words of many scripts, or debris."""
-    kind = pick.random()
-    if kind < 0.4:
-        return " ".join(pick.choices(FEW, k=pick.randrange(12)))
-    if kind < 0.75:
-        return " ".join(pick.choices(WORDS, k=pick.randrange(20)))
-    parts = pick.choices(WORDS + MARKS * 2 + FEW, k=pick.randrange(15))
-    return "".join(part + pick.choice(["", *SPACES]) for part in parts)
 
 
 def made_up(pick):
@@ -91,21 +75,6 @@ def precision(p):
     }
 
 
-def assert_same(ours, theirs):
-    """Compare JavaScript's fields with Python's, numbers within 1e-9."""
-    if isinstance(theirs, dict):
-        for name, value in theirs.items():
-            assert_same(ours[name], value)
-    elif isinstance(theirs, list):
-        assert len(ours) == len(theirs)
-        for mine, other in zip(ours, theirs, strict=True):
-            assert_same(mine, other)
-    elif isinstance(theirs, bool | str):
-        assert ours == theirs
-    else:
-        assert ours == pytest.approx(theirs, abs=1e-9)
-
-
 def test_tokens(cases, views):
     for case, view in zip(cases, views, strict=True):
         tokens, references = segment(case["candidate"], case["references"])
@@ -117,11 +86,11 @@ def test_every_field_of_bleu(cases, views):
     for case, view in zip(cases, views, strict=True):
         settings = {key: case[key] for key in ("max_n", "smoothing")}
         result = mtedu.bleu(case["candidate"], case["references"], **settings)
-        assert_same(view["result"], fields(result))
+        assert same(view["result"], fields(result))
         four = mtedu.bleu(
             case["candidate"], case["references"], smoothing=case["smoothing"]
         )
-        assert_same(view["result"]["orders"], fields(four)["precisions"])
+        assert same(view["result"]["orders"], fields(four)["precisions"])
 
 
 def test_clipped_counts(cases, views):
@@ -199,7 +168,7 @@ def test_other_smoothing_values():
     for case, ours in zip(cases, run("shared/bleu.mjs", function, cases), strict=True):
         tokens, references, max_n, smoothing, value = case
         stats = bleu_stats(tokens, references, max_n)
-        assert_same(ours, fields(bleu_from_stats([stats], None, smoothing, value)))
+        assert same(ours, fields(bleu_from_stats([stats], None, smoothing, value)))
 
 
 def test_marks_agree_with_the_counts(cases, views):
