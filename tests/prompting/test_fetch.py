@@ -144,3 +144,24 @@ def test_the_real_resource_is_pinned():
     assert smol.wheel.endswith(".whl")
     assert smol.version in smol.wheel
     assert sys.modules[fetch.__name__].resource("smol") is smol
+
+
+def test_a_folder_that_cannot_be_written_is_one_clear_sentence(
+    demo, monkeypatch, tmp_path
+):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    monkeypatch.setenv("MTEDU_CACHE", str(blocked))
+    with pytest.raises(ValueError, match="MTEDU_CACHE names another folder"):
+        fetch.get("demo", say=lambda line: None)
+
+
+def test_a_stopped_download_leaves_one_line(demo, monkeypatch, capsys):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fetch, "_bar", stop)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["data", "get", "demo"])
+    assert left.value.code == 130
+    assert "goes on from there" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """Searches find what can be worked out by hand or by trying everything."""
 
 import math
+import pickle
 from itertools import product
 
 import numpy as np
@@ -191,3 +192,13 @@ def test_bad_input_is_one_clear_sentence(call, says):
     with pytest.raises(ValueError, match=says) as caught:
         call()
     assert "\n" not in str(caught.value)
+
+
+def test_log_probabilities_are_floats_with_parts():
+    scored = GARDEN.logprob("a x")
+    assert scored == pytest.approx(math.log(0.3))
+    assert scored - GARDEN.logprob("a") == pytest.approx(math.log(0.5))
+    assert (scored.tokens, scored.perplexity) == (("a", "x"), pytest.approx(0.3**-0.5))
+    copy = pickle.loads(pickle.dumps(scored))
+    assert (copy, copy.tokens) == (scored, scored.tokens)
+    assert f"{scored:.2f}" == "-1.20"

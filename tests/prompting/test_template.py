@@ -1,5 +1,8 @@
 """Templates are filled as written, and bad ones show the bad place."""
 
+import pickle
+from copy import deepcopy
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -117,3 +120,10 @@ def test_templates_are_values():
     assert len({PromptTemplate("[Z]"), PromptTemplate("[Z]")}) == 1
     assert repr(PromptTemplate("[Z]")) == "PromptTemplate('[Z]')"
     assert as_prompt("no slot here").kind == "prefix"
+
+
+def test_prompts_can_be_copied():
+    prompt = PromptTemplate("[X] It was [Z].").fill(X="[Z]?")
+    for copy in (deepcopy(prompt), pickle.loads(pickle.dumps(prompt))):
+        assert copy.parts == prompt.parts
+        assert copy.answer("odd") == "[Z]? It was odd."

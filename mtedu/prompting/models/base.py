@@ -32,6 +32,9 @@ class LogProb(float, Shown):
         found.tokens, found.logprobs = tuple(tokens), tuple(map(float, logprobs))
         return found
 
+    def __getnewargs__(self) -> tuple[tuple[str, ...], tuple[float, ...]]:  # type: ignore[override]
+        return self.tokens, self.logprobs
+
     @property
     def probability(self) -> float:
         """The probability itself, which is tiny for a long text."""
