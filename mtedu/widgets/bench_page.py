@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from mtedu.show import palette
-from mtedu.show.base import number
+from mtedu.show.base import number, table
 from mtedu.widgets.changes import KINDS
 from mtedu.widgets.clicks import LEVELS, Clicks, Handled
 from mtedu.widgets.metric_list import METRICS, Metric
@@ -104,13 +104,14 @@ def handles_table(clicks: Clicks, note: str) -> str:
         row = "".join(f"<td>{cell}</td>" for cell in cells)
         rows.append(f'<tr><th scope="row">{metric.label}</th>{row}</tr>')
     legend = (
-        f"{LEVELS['clearly']} noticed clearly · {LEVELS['a little']} a little: less "
-        f"than half of what one word is worth · {LEVELS['not seen']} not seen · "
+        f"{LEVELS['clearly']} noticed clearly: about as much as one word is worth · "
+        f"{LEVELS['a little']} a little: less than ¾ of a word · {LEVELS['strongly']} "
+        f"strongly: more than 1½ words · {LEVELS['not seen']} not seen · "
         f"{LEVELS['rewarded']} rewarded: the score got better. The numbers are mean "
-        "losses on a scale from 0 (worst) to 1 (best)."
+        "changes on a scale from 0 (worst) to 1 (best)."
     )
-    table = _table("What each metric handles: your clicks so far", heads, rows)
-    return f"{table}<p><small style='white-space:normal'>{legend} {note}</small></p>"
+    written = _table("What each metric handles: your clicks so far", heads, rows)
+    return f"{written}<p><small style='white-space:normal'>{legend} {note}</small></p>"
 
 
 def _cell(handled: Handled | None) -> str:
@@ -171,3 +172,20 @@ def handles_in_words(clicks: Clicks) -> Iterator[str]:
                 groups[handled.level].append(metric.label)
         named = [f"{level} by {', '.join(m)}" for level, m in groups.items() if m]
         yield f"{found.column.capitalize()} ({_times(tried)}): {'; '.join(named)}."
+
+
+def _brief(handled: Handled) -> str:
+    words = f"{handled.sign} {handled.level}"
+    return words if handled.level == "not seen" else f"{words} {-handled.lost:+.2f}"
+
+
+def handles_in_markdown(clicks: Clicks) -> str:
+    """Write what each metric handles as a Markdown table."""
+    kinds = [kind for kind in KINDS if clicks.of(kind)]
+    if not kinds:
+        return "Nothing yet: the table is made by clicks on the bench."
+    rows = []
+    for name, metric in METRICS.items():
+        found = [clicks.handled(kind, name) for kind in kinds]
+        rows.append([metric.label, *(_brief(handled) for handled in found if handled)])
+    return table(["metric", *(KINDS[kind].column for kind in kinds)], rows)

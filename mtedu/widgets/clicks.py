@@ -11,10 +11,14 @@ from mtedu.widgets.metric_list import METRICS
 LEVELS = {
     "not seen": "○",
     "a little": "◔",
-    "clearly": "●",
+    "clearly": "◑",
+    "strongly": "●",
     "rewarded": "▲",
 }
 """How much a metric notices, and the sign for it."""
+
+A_LITTLE, STRONGLY = 0.75, 1.5
+"""The limits of `"clearly"`, in words of the reference."""
 
 
 class Handled(NamedTuple):
@@ -69,22 +73,24 @@ class Clicks:
     def handled(self, kind: str, name: str) -> Handled | None:
         """Return how a metric took a kind of change, or `None` before the first click.
 
-        It notices a little if the mean loss is less than half of what one word is
-        worth, and clearly if it is more.
+        It notices clearly if the mean loss is about what one word is worth, a little
+        if it is less than three quarters, strongly if it is more than one and a half.
         """
         found = self.of(kind)
         if not found:
             return None
         losses = [click.lost[name] for click in found]
         mean = sum(losses) / len(losses)
-        half_a_word = sum(click.word for click in found) / len(found) / 2
+        words = mean * len(found) / sum(click.word for click in found)
         noticed = sum(loss > 1e-12 for loss in losses)
-        return Handled(_level(mean, half_a_word), noticed, len(losses), mean)
+        return Handled(_level(words), noticed, len(losses), mean)
 
 
-def _level(lost: float, half_a_word: float) -> str:
+def _level(lost: float) -> str:
     if abs(lost) < 1e-12:
         return "not seen"
     if lost < 0:
         return "rewarded"
-    return "a little" if lost < half_a_word else "clearly"
+    if lost < A_LITTLE:
+        return "a little"
+    return "clearly" if lost <= STRONGLY else "strongly"

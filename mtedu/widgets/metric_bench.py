@@ -14,10 +14,12 @@ from random import Random
 from typing import Any
 
 import ipywidgets
+from IPython.display import Markdown
 
 from mtedu.metrics.meteor import NO_WORDNET, wordnet
 from mtedu.widgets.bench_page import (
     STYLE,
+    handles_in_markdown,
     handles_in_words,
     handles_table,
     scores_in_words,
@@ -171,6 +173,11 @@ class MetricBench(ipywidgets.VBox):
         self.message.value = f'<p role="alert">{escape(said)}</p>{shown}'
         self.table.value = scores_table(self.before, self.now, self.reference)
         self.handled.value = handles_table(self.clicks, self.note)
+
+    @property
+    def handles(self) -> Markdown:
+        """What each metric handles, as a table of its own."""
+        return Markdown(handles_in_markdown(self.clicks))
 
     @property
     def note(self) -> str:
