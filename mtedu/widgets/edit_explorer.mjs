@@ -3,9 +3,9 @@
 import { explore } from "./edit_core.mjs";
 import { lattice } from "./edit_lattice.mjs";
 import { shifts } from "./edit_shifts.mjs";
-import { h, keepKeys, setValue } from "./shared/dom.mjs";
+import { h, keepKeys } from "./shared/dom.mjs";
 import { tie } from "./shared/model.mjs";
-import { examples, textField } from "./shared/parts.mjs";
+import { examples, twoTexts } from "./shared/parts.mjs";
 
 const TRAITS = ["candidate", "reference", "step", "move"];
 const SHOWN = ["candidate", "reference"];
@@ -26,7 +26,7 @@ function render({ model, el }) {
     stop();
     write({ step: -1, move: -1, ...texts });
   };
-  const inputs = [examples(model, renewed, SHOWN), texts(renewed)];
+  const inputs = [examples(model, renewed, SHOWN), twoTexts(renewed)];
   const root = h(
     "div",
     { class: "mtedu mtedu-edit mtedu-stack" },
@@ -38,22 +38,6 @@ function render({ model, el }) {
     stop();
     release();
   };
-}
-
-function texts(write) {
-  const candidate = textField("Candidate", "Type a translation", (text) =>
-    write({ candidate: text }),
-  );
-  const reference = textField("Reference", "Type a reference", (text) =>
-    write({ reference: text }),
-  );
-  const fields = [candidate.node, reference.node];
-  const node = h("div", { class: "mtedu-columns" }, fields);
-  const show = (state) => {
-    setValue(candidate.input, state.candidate);
-    setValue(reference.input, state.reference);
-  };
-  return { node, show };
 }
 
 export default { render };

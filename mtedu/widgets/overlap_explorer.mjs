@@ -8,12 +8,11 @@ import {
   renew,
   segments,
   setText,
-  setValue,
   svg,
 } from "./shared/dom.mjs";
 import { fraction, step } from "./shared/maths.mjs";
 import { tie } from "./shared/model.mjs";
-import { examples, textField, twin } from "./shared/parts.mjs";
+import { examples, twin, twoTexts } from "./shared/parts.mjs";
 import { number } from "./shared/say.mjs";
 
 const TRAITS = ["candidate", "reference", "naive", "bags"];
@@ -32,7 +31,7 @@ function render({ model, el }) {
     results.forEach((part) => part.draw(view));
   };
   const { write, release } = tie(model, TRAITS, draw);
-  const inputs = [examples(model, write, SHOWN), texts(write), choices(model, write)];
+  const inputs = [examples(model, write, SHOWN), twoTexts(write), choices(model, write)];
   const [head, both, shares, sum, said] = results.map((part) => part.node);
   const root = h(
     "div",
@@ -50,22 +49,6 @@ function render({ model, el }) {
   draw();
   el.append(keepKeys(root));
   return release;
-}
-
-function texts(write) {
-  const candidate = textField("Candidate", "Type a translation", (text) =>
-    write({ candidate: text }),
-  );
-  const reference = textField("Reference", "Type a reference", (text) =>
-    write({ reference: text }),
-  );
-  const fields = [candidate.node, reference.node];
-  const node = h("div", { class: "mtedu-columns" }, fields);
-  const show = (state) => {
-    setValue(candidate.input, state.candidate);
-    setValue(reference.input, state.reference);
-  };
-  return { node, show };
 }
 
 function choices(model, write) {

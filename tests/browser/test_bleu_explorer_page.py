@@ -9,32 +9,16 @@ import pytest
 
 import mtedu
 from mtedu.widgets.bleu_examples import EXAMPLES
+from tests.browser.pages import DARK, SHELL, STOPWATCH
 
 pytestmark = pytest.mark.browser
 
-SHELL = '<!doctype html><meta charset="utf-8"><body>{}</body>'
-DARK = (
-    "body { background: #111; --jp-layout-color1: #212121; "
-    "--jp-content-font-color1: #fff; }"
-)
 SIXTY = (
     "It is to be hoped , in view of what the ministers said on Tuesday , that the "
     "committee will look at the rule again ; the committee said that it would not do "
     "so before the end of the year , but the ministers said that the rule must be "
     "looked at before that , and at the end they will see it"
 )
-# From the input event to the next frame after it, in which the new figure is painted.
-STOPWATCH = """() => {
-  window.times = [];
-  addEventListener("input", () => {
-    const start = performance.now();
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => window.times.push(performance.now() - start);
-      channel.port2.postMessage(null);
-    });
-  }, true);
-}"""
 
 
 class Explorer:

@@ -1,6 +1,6 @@
 // What every explorer's page has: example buttons, texts to type in, and words.
 
-import { h, panel, setText } from "./dom.mjs";
+import { h, panel, setText, setValue } from "./dom.mjs";
 import { pausing } from "./model.mjs";
 import { joined } from "./say.mjs";
 
@@ -42,6 +42,23 @@ export function textField(label, placeholder, typed) {
   });
   const node = h("label", { class: "mtedu-field" }, h("span", {}, label), input);
   return { node, input };
+}
+
+// A candidate and its one reference side by side.
+export function twoTexts(write) {
+  const candidate = textField("Candidate", "Type a translation", (text) =>
+    write({ candidate: text }),
+  );
+  const reference = textField("Reference", "Type a reference", (text) =>
+    write({ reference: text }),
+  );
+  const fields = [candidate.node, reference.node];
+  const node = h("div", { class: "mtedu-columns" }, fields);
+  const show = (state) => {
+    setValue(candidate.input, state.candidate);
+    setValue(reference.input, state.reference);
+  };
+  return { node, show };
 }
 
 // The text twin. `pieces` makes of a view strings and texts in quotation marks, which

@@ -1,0 +1,53 @@
+"""What the tests of explorers on static pages share."""
+
+import time
+
+SHELL = '<!doctype html><meta charset="utf-8"><body>{}</body>'
+DARK = (
+    "body { background: #111; --jp-layout-color1: #212121; "
+    "--jp-content-font-color1: #fff; }"
+)
+# From the input event to the next frame after it, in which the new figure is painted.
+STOPWATCH = """() => {
+  window.times = [];
+  addEventListener("input", () => {
+    const start = performance.now();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => window.times.push(performance.now() - start);
+      channel.port2.postMessage(null);
+    });
+  }, true);
+}"""
+
+
+class TwoTexts:
+    """A page with a candidate, one reference and words, as somebody uses it."""
+
+    def __init__(self, page, explorer):
+        page.set_content(SHELL.format(explorer.to_html()))
+        self.page = page
+        self.candidate = page.get_by_role("textbox", name="Candidate")
+        self.reference = page.get_by_role("textbox", name="Reference")
+        self.scores = page.locator(".mtedu-score")
+
+    def press(self, name):
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def says(self, explorer):
+        """Wait until the page says what Python says."""
+        deadline = time.monotonic() + 5
+        while (said := self.said()) != explorer.text:
+            assert time.monotonic() < deadline, (said, explorer.text)
+            self.page.wait_for_timeout(50)
+
+    def said(self):
+        return " ".join(self.page.get_by_role("status").all_text_contents())
+
+    def too_wide(self):
+        over = "document.documentElement.scrollWidth - innerWidth"
+        return self.page.evaluate(over) > 0
+
+    def boxes(self, selector):
+        found = self.page.locator(selector)
+        return [found.nth(i).bounding_box() for i in range(found.count())]
