@@ -170,6 +170,7 @@ function detail() {
     const back = at > cells && at < total;
     const title = back ? "The way back" : at && at <= cells ? "This cell" : "What it says";
     setText(node.firstChild, title);
+    node.classList.toggle("mtedu-stepping", at < total);
     if (back) body.replaceChildren(...whence(view));
     else body.replaceChildren(...(cell(view) ? sums(view, cell(view)) : [ground()]));
   };
