@@ -12,8 +12,9 @@ test: .venv/ready-test chromium  ## set up, then run every check and test
 	$(MAKE) --no-print-directory check-style
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-build: .venv/ready-test  ## make labs, solutions and tables from course/
+build: .venv/ready-test  ## make labs, solutions and tables from course/, and docs pages
 	$(BIN)/mtedu build
+	$(BIN)/python -m docs.differences
 
 check-style: .venv/ready-test
 	$(BIN)/ruff check .

@@ -22,6 +22,6 @@ depends on none of them.
 
 SECTION = Section(
     title="Packages",
-    follows="none of them",
+    follows="nobody: it needs none of these",
     differences=DIFFERENCES,
 )

@@ -42,8 +42,9 @@ INTRODUCTION = """
 
 Programs that claim to compute the same thing often print different numbers. This page
 shows where and why, with examples that you can run. Behind each line stands its value,
-to four decimals, as computed when the page was made. sacreBLEU's scores go up to 100,
-those of the others, mtedu included, up to 1.
+to four decimals, as computed when the page was made. sacreBLEU gives percentages, the
+others, mtedu included, give fractions. Most examples call the candidate `a` and its
+reference `b`.
 
 Numbers such as T17 are what the tests of mtedu call a difference. The page is written
 by `python -m docs.differences` out of the files in `docs/differences`: change those.
