@@ -1,0 +1,212 @@
+"""What a rater gets to see: items, and the pages they are shown on.
+
+A page holds what is judged in one go: all translations of an item, or a single one.
+Pages are shuffled, some come a second time, and the translations on a page are shuffled
+too and bear letters, so that nobody knows whose they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from string import ascii_uppercase
+from typing import Any, NamedTuple
+
+FIELDS = ("item", "source", "reference", "system", "translation", "translations")
+TOGETHER = {"adequacy+fluency": True, "ranking": True, "direct": False, "mqm": False}
+"""For each scale whether all translations of an item are shown on one page."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A source sentence, perhaps a reference, and its translations by system."""
+
+    name: str
+    translations: Mapping[str, str]
+    source: str = ""
+    reference: str = ""
+
+
+class Page(NamedTuple):
+    """Translations to be judged together, in the order in which they are shown."""
+
+    item: Item
+    systems: tuple[str, ...]
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The names that the translations bear on the page: A, B, C, ..."""
+        return letters(len(self.systems))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The translations in the order in which they are shown."""
+        return tuple(self.item.translations[system] for system in self.systems)
+
+    @property
+    def key(self) -> tuple[str, tuple[str, ...]]:
+        """What is judged, whatever the order: the item and its systems."""
+        return self.item.name, tuple(sorted(self.systems))
+
+
+def letters(count: int) -> tuple[str, ...]:
+    """Return as many names as there are translations on a page.
+
+    >>> letters(3), letters(28)[-2:]
+    (('A', 'B', 'C'), ('AA', 'AB'))
+    """
+    more = (a + b for a in ascii_uppercase for b in ascii_uppercase)
+    return tuple([*ascii_uppercase, *more][:count])
+
+
+def as_items(items: Any) -> list[Item]:
+    """Return items from dictionaries, `Item`s or plain translations.
+
+    A dictionary has `translations` (system: text, or a list of texts) or a single
+    `translation` with its `system`, and perhaps `item`, `source` and `reference`.
+
+    >>> as_items(["a cat"])
+    [Item(name='1', translations={'': 'a cat'}, source='', reference='')]
+    """
+    if isinstance(items, str | Mapping | Item) or not isinstance(items, Iterable):
+        raise ValueError(
+            "items must be a list: one dictionary an item, with its source and "
+            "translations."
+        )
+    made = [_item(item, number) for number, item in enumerate(items, start=1)]
+    if not made:
+        raise ValueError("There are no items: give at least one.")
+    names = [item.name for item in made]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ValueError(
+            f"Two items have the name {twice!r}: give each item one of its own, and "
+            "translations of one source together."
+        )
+    return made
+
+
+def make_pages(
+    items: Sequence[Item], scale: str, repeats: int | None, seed: object
+) -> list[Page]:
+    """Return the pages in the order in which they are shown, repeats mixed in.
+
+    Every page comes once; `repeats` of them, by default one in five, come again, as
+    late as the number of pages allows: half of them lie in between.
+    """
+    rng = Random(str(seed))
+    if TOGETHER[scale]:
+        kinds = [(item, tuple(item.translations)) for item in items]
+    else:
+        kinds = [(item, (system,)) for item in items for system in item.translations]
+    rng.shuffle(kinds)
+    number = len(kinds) // 5 if repeats is None else repeats
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise ValueError(f"repeats must be a whole number of pages, not {number!r}.")
+    if not 0 <= number <= len(kinds):
+        raise ValueError(f"repeats must be 0 to {len(kinds)}, the number of pages.")
+    places = [(float(place), kind) for place, kind in enumerate(kinds)]
+    places += _again(kinds, number, rng)
+    places.sort(key=lambda entry: entry[0])
+    return [Page(item, _shuffled(systems, rng)) for _, (item, systems) in places]
+
+
+def _again(
+    kinds: list[Any], number: int, rng: Random
+) -> list[tuple[float, tuple[Item, tuple[str, ...]]]]:
+    """Return late places for pages that come again, taken from the early ones."""
+    n = len(kinds)
+    early = rng.sample(range(max(number, (n + 1) // 2)), number)
+    return [
+        (rng.uniform(first + n / 2, n) if first < n / 2 else n + first, kinds[first])
+        for first in early
+    ]
+
+
+def _shuffled(systems: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+    return tuple(rng.sample(systems, len(systems)))
+
+
+def _item(item: Any, number: int) -> Item:
+    if isinstance(item, Item):
+        return item
+    if isinstance(item, str):
+        item = {"translation": item}
+    if not isinstance(item, Mapping):
+        raise ValueError(
+            f"Item {number} is {type(item).__name__}: give a dictionary with its "
+            "source and translations, or one translation as text."
+        )
+    strange = next((key for key in item if key not in FIELDS), None)
+    if strange is not None:
+        raise ValueError(
+            f"Item {number} has the field {strange!r}: choose among "
+            f"{', '.join(FIELDS)}."
+        )
+    name = one_line(item.get("item", number))
+    if not name:
+        raise ValueError(f"Item {number} has an empty name: leave it out, or give one.")
+    source, reference = (str(item.get(key) or "") for key in ("source", "reference"))
+    return Item(name, _translations(item, number), source, reference)
+
+
+def one_line(name: Any) -> str:
+    """Return a name without outer spaces and line breaks: in a file it is one cell.
+
+    >>> one_line(" online\\n A ")
+    'online A'
+    """
+    return " ".join(str(name).split())
+
+
+def _translations(item: Mapping[str, Any], number: int) -> dict[str, str]:
+    if ("translation" in item) == ("translations" in item):
+        raise ValueError(
+            f"Item {number} needs either 'translation', one text, or 'translations', "
+            "several of them."
+        )
+    if "translation" in item:
+        return _texts({item.get("system", ""): item["translation"]}, number)
+    given = item["translations"]
+    if "system" in item:
+        raise ValueError(
+            f"Item {number} has a system and several translations: write "
+            "'translations' as {system: text}."
+        )
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise ValueError(
+            f"The translations of item {number} must be a list of texts, or "
+            "{system: text}."
+        )
+    if not isinstance(given, Mapping):
+        given = {str(place): text for place, text in enumerate(given, start=1)}
+    return _texts(given, number)
+
+
+def _texts(given: Mapping[Any, Any], number: int) -> dict[str, str]:
+    texts = {one_line(system): text for system, text in given.items()}
+    for text in texts.values():
+        if not isinstance(text, str) or not text.strip():
+            raise ValueError(
+                f"Item {number} has the translation {text!r}: give a text with words."
+            )
+    if not texts:
+        raise ValueError(f"Item {number} has no translations: give at least one.")
+    return texts
+
+
+_WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+    r"|[^\s\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+"
+)
+
+
+def word_places(text: str) -> list[tuple[int, int]]:
+    """Return where the words of a text begin and end; in Chinese each character.
+
+    >>> word_places("a cat 猫")
+    [(0, 1), (2, 5), (6, 7)]
+    """
+    return [found.span() for found in _WORD.finditer(text)]
