@@ -105,12 +105,17 @@ class Permutations(Shown):
         >>> [" ".join(order) for order in found.orders()][:3]
         ['on the mat a dog', 'on the mat dog a', 'a on the mat dog']
         """
+        for order in self.block_orders(seed):
+            yield [token for block in order for token in block]
+
+    def block_orders(self, seed: int | None = None) -> Iterator[tuple[Block, ...]]:
+        """Yield what `orders` does, piece by piece."""
         told: set[Block] = set()
         for order in self._candidates(seed, told):
             text = tuple(token for block in order for token in block)
             if text not in told and self.same(text):
                 told.add(text)
-                yield list(text)
+                yield tuple(order)
 
     def shuffled(self, seed: int = 0) -> list[str]:
         """Return one order at random with the same BLEU.

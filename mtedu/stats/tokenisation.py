@@ -70,7 +70,7 @@ class TokenisationStudy(Shown, Sequence[StudyRow]):
     ) -> Split:
         """Return one segment split on one side and on both, to see what matches.
 
-        Without a number it is the short segment that loses most when only the
+        Without a number it is a short segment that loses as much as any when only the
         hypothesis is split.
         """
         name = self.tokenizers[-1] if tokenizer is None else tokenizer
@@ -82,10 +82,12 @@ class TokenisationStudy(Shown, Sequence[StudyRow]):
             raise ValueError(
                 f"There is no segment {segment}: they go from 0 to {last}."
             )
-        segments = range(len(self.candidates)) if segment is None else [segment]
-        short = [i for i in segments if len(self.candidates[i].split()) <= 12]
-        splits = (self._split(i, name) for i in short[:200] or segments[:1])
-        return max(splits, key=lambda split: split.lost)
+        if segment is not None:
+            return self._split(segment, name)
+        splits = [self._split(i, name) for i in range(len(self.candidates))]
+        short = [s for s in splits if 4 <= len(s.candidate_words) <= 9]
+        split = [s for s in short if len(s.candidate_pieces) > len(s.candidate_words)]
+        return max(split or short or splits, key=lambda s: s.lost_share)
 
     def _split(self, i: int, name: str) -> Split:
         texts = self.candidates[i], self.references[i][0]
@@ -134,6 +136,11 @@ class Split(Shown):
     def lost(self) -> int:
         """How many matches are lost if the reference is not split."""
         return self.matched - self.mismatched
+
+    @property
+    def lost_share(self) -> float:
+        """What share of the hypothesis' pieces that is."""
+        return self.lost / max(len(self.candidate_pieces), 1)
 
     def __repr__(self) -> str:
         total = len(self.candidate_pieces)

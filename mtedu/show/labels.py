@@ -1,0 +1,203 @@
+"""Names beside points that do not cover each other.
+
+Greedy: the most crowded points choose first; each name takes the place around its point
+that covers least, near places before far ones. A name that had to move away gets a
+line. What finds no free place is left out, and the picture says how many.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mtedu.show import palette
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+SIZE = 7.5  # points
+DEGREES = (0, 180, 90, 270, 45, 135, 315, 225, 60, 120, 300, 240, 20, 160, 340, 200)
+ANGLES = tuple(map(math.radians, DEGREES))
+DISTANCES = (
+    6.0,
+    14.0,
+    24.0,
+    36.0,
+    50.0,
+    66.0,
+)  # points of the page from the middle of a mark
+
+
+class Rect(NamedTuple):
+    """A rectangle on the page, in points."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def overlaps(self, other: Rect) -> bool:
+        """Tell whether two rectangles share a part.
+
+        >>> Rect(0, 0, 2, 2).overlaps(Rect(1, 1, 3, 3))
+        True
+        >>> Rect(0, 0, 2, 2).overlaps(Rect(2, 0, 3, 3))
+        False
+        """
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.bottom < other.top
+            and other.bottom < self.top
+        )
+
+    def within(self, other: Rect) -> bool:
+        """Tell whether the rectangle lies within another one."""
+        return (
+            self.left >= other.left
+            and self.right <= other.right
+            and self.bottom >= other.bottom
+            and self.top <= other.top
+        )
+
+    def away(self, point: tuple[float, float]) -> float:
+        """Return the distance of a point from the rectangle.
+
+        >>> Rect(0, 0, 2, 2).away((5, 6))
+        5.0
+        """
+        x, y = point
+        right = max(self.left - x, 0, x - self.right)
+        up = max(self.bottom - y, 0, y - self.top)
+        return math.hypot(right, up)
+
+
+def place_labels(
+    points: Sequence[tuple[float, float]],
+    sizes: Sequence[tuple[float, float]],
+    page: Rect,
+    mark: float = 7.0,
+    blocked: Sequence[Rect] = (),
+) -> list[tuple[Rect, float] | None]:
+    """Find a free place for the name of each point, with its distance, or `None`.
+
+    `points` are in points of the page, `sizes` the width and height of the names;
+    nothing is written on what is `blocked`.
+
+    >>> place_labels([(50, 50), (52, 50)], [(20, 8), (20, 8)], Rect(0, 0, 100, 100))
+    [(Rect(left=24.0, ...), 6.0), (Rect(left=58.0, ...), 6.0)]
+    """
+    marks = [_around(x, y, mark, mark) for x, y in points]
+    found: list[tuple[Rect, float] | None] = [None] * len(points)
+    for i in sorted(range(len(points)), key=lambda i: -_crowd(points, i)):
+        taken = [*marks, *blocked, *(place[0] for place in found if place)]
+        free = [
+            (place, distance)
+            for place, distance in _places(points[i], sizes[i])
+            if place.within(page) and not any(map(place.overlaps, taken))
+        ]
+        # A name nearer to another point than to its own would mislead, and so would a
+        # line through other marks: these are the last resort.
+        others = [point for j, point in enumerate(points) if j != i]
+        good = (p for p in free if _clear(p[0], points[i], others, mark))
+        found[i] = next(good, next(iter(free), None))
+    return found
+
+
+def _clear(
+    place: Rect,
+    point: tuple[float, float],
+    others: Sequence[tuple[float, float]],
+    mark: float,
+) -> bool:
+    if any(place.away(other) <= place.away(point) for other in others):
+        return False
+    x, y = (place.left + place.right) / 2, (place.bottom + place.top) / 2
+    steps = [i / 12 for i in range(2, 13)]
+    line = [
+        (point[0] + s * (x - point[0]), point[1] + s * (y - point[1])) for s in steps
+    ]
+    return all(math.dist(p, other) > mark / 2 for p in line for other in others)
+
+
+def _places(point: tuple[float, float], size: tuple[float, float]) -> Any:
+    width, height = size
+    for distance in DISTANCES:
+        for angle in ANGLES:
+            right, up = math.cos(angle), math.sin(angle)
+            # Beside the point on the left or right, more and more centred above it.
+            beside = _sign(right) if abs(up) < 0.6 else right
+            x = point[0] + distance * right + width / 2 * beside
+            y = point[1] + distance * up + height / 2 * _sign(up)
+            yield _around(x, y, width, height), distance
+
+
+def _sign(value: float) -> int:
+    return 0 if abs(value) < 1e-9 else 1 if value > 0 else -1
+
+
+def _around(x: float, y: float, width: float, height: float) -> Rect:
+    return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def _crowd(points: Sequence[tuple[float, float]], i: int) -> float:
+    x, y = points[i]
+    others = (p for j, p in enumerate(points) if j != i)
+    return sum(1 / (1 + math.hypot(x - a, y - b)) for a, b in others)
+
+
+def write_labels(ax: Axes, xs: Sequence[float], ys: Sequence[float], names: Any) -> int:
+    """Write names beside points of axes that are otherwise finished.
+
+    Returns how many found no place.
+    """
+    figure: Any = ax.figure
+    figure.draw_without_rendering()  # so that the axes have their final size
+    scale = 72 / figure.dpi
+    pairs = list(zip(xs, ys, strict=True))
+    points = [tuple(scale * p) for p in ax.transData.transform(pairs)]
+    style: dict[str, Any] = {"fontsize": SIZE, "color": palette.INK}
+    written = [ax.text(0, 0, name, **style) for name in names]
+    renderer = figure.canvas.get_renderer()
+    boxes = [text.get_window_extent(renderer) for text in written]
+    for text in written:
+        text.remove()
+    sizes = [(scale * box.width + 5, scale * box.height) for box in boxes]
+    page = _on_page(ax.get_window_extent(renderer), scale)
+    legend = ax.get_legend()
+    blocked = [_on_page(legend.get_window_extent(renderer), scale)] if legend else []
+    places = place_labels(points, sizes, page, blocked=blocked)
+    for name, x, y, point, place in zip(names, xs, ys, points, places, strict=True):
+        if place:
+            _annotate(ax, name, (x, y), point, *place, style)
+    return sum(place is None for place in places)
+
+
+def _on_page(box: Any, scale: float) -> Rect:
+    return Rect(*(scale * side for side in (box.x0, box.y0, box.x1, box.y1)))
+
+
+def _annotate(
+    ax: Axes,
+    name: str,
+    at: tuple[float, float],
+    point: Any,
+    place: Rect,
+    distance: float,
+    style: dict[str, Any],
+) -> None:
+    middle = ((place.left + place.right) / 2, (place.bottom + place.top) / 2)
+    line = {"arrowstyle": "-", "lw": 0.5, "color": palette.INK_QUIET, "shrinkB": 3}
+    ax.annotate(
+        name,
+        at,
+        xytext=(middle[0] - point[0], middle[1] - point[1]),
+        textcoords="offset points",
+        ha="center",
+        va="center",
+        arrowprops=line if distance > DISTANCES[0] else None,
+        bbox={"facecolor": "white", "alpha": 0.7, "lw": 0, "pad": 0.3},
+        zorder=4,
+        **style,
+    ).set_in_layout(False)

@@ -1,0 +1,260 @@
+"""The working and the pictures of pairs of systems."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mtedu.show import palette
+from mtedu.show.base import escape, number, plot, table, working
+from mtedu.show.figure import axes, fonts, say
+from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+FEW, MANY = 150, 600
+WRONG = "#fbe3e5"
+
+
+@working.register(PairwiseAccuracy)
+def _(result: PairwiseAccuracy) -> str:
+    value = rf"\frac{{{result.right}}}{{{result.total}}} = {number(result.score)}"
+    what = r"\text{pairs on which metric and people agree}"
+    rules = {
+        "drop": f"{result.human_ties} pairs that people see as equal are left out; "
+        f"{result.metric_ties} ties of the metric count as wrong.",
+        "equal": f"People see {result.human_ties} pairs as equal, the metric "
+        f"{result.metric_ties}; a tie is right where both tie.",
+        "calibrate": f"Differences of the metric up to {result.epsilon:g} count as "
+        f"ties ({result.metric_ties}); people see {result.human_ties} pairs as equal.",
+    }
+    formula = rf"$$\frac{{{what}}}{{\text{{pairs}}}} = {value}$$"
+    return f"{formula}\n\n{rules[result.ties]}"
+
+
+@working.register(SystemPairs)
+def _(pairs: SystemPairs) -> str:
+    wrong = [row for row in pairs if row.human_difference and not row.agrees]
+    wrong.sort(key=lambda row: -abs(row.human_difference))
+    rows = [
+        [
+            escape(row.first),
+            escape(row.second),
+            escape(row.group),
+            f"{row.metric_difference:+.4g}",
+            f"{row.human_difference:+.4g}",
+        ]
+        for row in wrong[:8]
+    ]
+    headers = ["first", "second", "group", "metric", "people"]
+    listed = f"Of {len(wrong)} on which they disagree, people are surest about these:"
+    parts = [working(pairs.accuracy)]
+    return "\n\n".join([*parts, listed, table(headers, rows)] if rows else parts)
+
+
+@plot.register(SystemPairs)
+def _(pairs: SystemPairs, ax: Axes | None = None) -> Axes:
+    return _panels({pairs.name: pairs}, ax)
+
+
+def pairs_plot(
+    metric: Any,
+    human: Any = None,
+    *,
+    lower_is_better: bool | Collection[str] = False,
+    ax: Axes | None = None,
+    **options: Any,
+) -> Axes:
+    """Draw the metric's difference against people's for all pairs of systems.
+
+    A metric is given as in `system_pairs`, which also takes the `options`, or as its
+    result. Several metrics come as `{"BLEU": ..., "COMET": ...}` and are drawn side by
+    side, each in units of its own typical difference. `lower_is_better` holds for all,
+    or lists names. In the hatched quarters the metric points the wrong way.
+    """
+    if isinstance(metric, SystemPairs):
+        return _panels({metric.name: metric}, ax)
+    metrics = metric if _several(metric, human) else {"metric": metric}
+    turned = lower_is_better
+    found = {
+        name: scores
+        if isinstance(scores, SystemPairs)
+        else system_pairs(
+            scores,
+            human,
+            lower_is_better=turned if isinstance(turned, bool) else name in turned,
+            **options,
+        )
+        for name, scores in metrics.items()
+    }
+    return _panels(found, ax)
+
+
+def _several(metric: Any, human: Any) -> bool:
+    """Tell many metrics from one with groups, whose keys people's scores have too."""
+    if not isinstance(metric, Mapping) or not metric:
+        return False
+    if isinstance(human, Mapping) and set(metric) == set(human):
+        return False
+    return not isinstance(next(iter(metric.values())), int | float)
+
+
+def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
+    one = len(metrics) == 1
+    scales = {n: 1.0 if one else _nine_of_ten(p.metric) for n, p in metrics.items()}
+    far_x = max(_reach(p.metric / scales[name]) for name, p in metrics.items())
+    far_y = max(_reach(pairs.human) for pairs in metrics.values())
+    places = _grid(len(metrics), ax)
+    cells = []
+    for panel, (name, pairs) in zip(places, metrics.items(), strict=True):
+        _quarters(panel, far_x, far_y)
+        x, y = pairs.metric / scales[name], pairs.human
+        cells += _points(panel, x, y, (far_x, far_y))
+        accuracy = pairs.accuracy
+        wrong = accuracy.total - accuracy.right
+        panel.set_title(
+            f"{name}: {100 * (1 - accuracy.score):.1f} % wrong way\n"
+            f"{wrong:,} of {accuracy.total:,} pairs",
+            fontsize=10,
+            family=fonts(),
+        )
+    _colour_bar(places, cells)
+    unit = "metric difference" if one else "metric difference (9 of 10 pairs within 1)"
+    _axis_names(places, unit)
+    return say(places[0], _words(metrics))
+
+
+def _nine_of_ten(differences: Any) -> float:
+    """Return the size that nine of ten differences stay below."""
+    import numpy as np
+
+    sizes = np.abs(differences)
+    return float(np.quantile(sizes, 0.9)) or float(sizes.max()) or 1.0
+
+
+def _reach(values: Any) -> float:
+    """Return how far an axis goes: to the end, but past a few far points of many."""
+    end = max(float(abs(values).max()), 1e-9)
+    if len(values) > FEW:
+        end = min(end, 1.6 * _nine_of_ten(values))
+    return 1.05 * end
+
+
+def _grid(count: int, ax: Axes | None) -> list[Any]:
+    if ax is not None and count > 1:
+        raise ValueError("Several metrics need axes of their own: leave out ax.")
+    if count == 1:
+        with axes(ax, (5.4, 4.4)) as ax:
+            return [ax]
+    across = _across(count)
+    down = -(-count // across)
+    with axes(None, (1.2 + 2.9 * across, 0.6 + 3.1 * down)) as whole:
+        figure: Any = whole.figure
+        whole.remove()
+        grid = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
+    panels = list(grid.ravel())
+    for empty in panels[count:]:
+        empty.remove()
+    return panels[:count]
+
+
+def _across(count: int) -> int:
+    return 2 if count == 4 else min(count, 3)
+
+
+def _quarters(ax: Axes, far_x: float, far_y: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    for left, bottom in ((-far_x, 0.0), (0.0, -far_y)):
+        corner, size = (left, bottom), (far_x, far_y)
+        ax.add_patch(Rectangle(corner, *size, facecolor=WRONG, lw=0, zorder=0))
+        lines: dict[str, Any] = {"edgecolor": palette.INK_BAD, "hatch": "//"}
+        lines |= {"facecolor": "none", "lw": 0, "alpha": 0.3}
+        ax.add_patch(Rectangle(corner, *size, zorder=2.5, **lines))
+    ax.axhline(0, color=palette.INK, lw=0.8, zorder=2.6)
+    ax.axvline(0, color=palette.INK, lw=0.8, zorder=2.6)
+    ax.set(xlim=(-far_x, far_x), ylim=(-far_y, far_y))
+    words: dict[str, Any] = {
+        "xycoords": "axes fraction",
+        "fontsize": 8,
+        "color": palette.INK_BAD,
+        "zorder": 5,
+        "bbox": {"facecolor": "white", "alpha": 0.75, "lw": 0, "pad": 1.5},
+    }
+    ax.annotate("wrong way", (0.03, 0.97), ha="left", va="top", **words)
+    ax.annotate("wrong way", (0.97, 0.03), ha="right", va="bottom", **words)
+
+
+def _points(ax: Axes, x: Any, y: Any, far: tuple[float, float]) -> list[Any]:
+    """Draw pairs as marks, or as cells coloured by their number if there are many."""
+    import numpy as np
+
+    beyond = int(((np.abs(x) > far[0]) | (np.abs(y) > far[1])).sum())
+    if beyond:
+        _note(ax, f"{beyond} beyond the edge")
+    x, y = np.clip(x, -far[0], far[0]), np.clip(y, -far[1], far[1])
+    if len(x) > MANY:
+        extent = (-far[0], far[0], -far[1], far[1])
+        return [ax.hexbin(x, y, gridsize=30, extent=extent, mincnt=1, zorder=2, lw=0.1)]
+    size, alpha = (26, 0.8) if len(x) <= FEW else (13, 0.5)
+    wrong = x * y < 0
+    right: dict[str, Any] = {"marker": "o", "color": palette.INK_GOOD, "lw": 0}
+    cross: dict[str, Any] = {"marker": "x", "color": palette.INK_BAD, "lw": 1.1}
+    for here, marks in ((~wrong, right), (wrong, cross)):
+        ax.scatter(x[here], y[here], s=size, alpha=alpha, zorder=3, **marks)
+    return []
+
+
+def _note(ax: Axes, words: str) -> None:
+    style: dict[str, Any] = {"fontsize": 7, "color": palette.INK_QUIET}
+    style["bbox"] = {"facecolor": "white", "alpha": 0.75, "lw": 0, "pad": 1.5}
+    ax.annotate(words, (0.03, 0.03), xycoords="axes fraction", zorder=5, **style)
+
+
+def _colour_bar(places: list[Any], cells: list[Any]) -> None:
+    """Give all panels one colouring: how many pairs there are in a cell."""
+    from matplotlib import colormaps
+    from matplotlib.colors import ListedColormap, LogNorm
+
+    if not cells:
+        return
+    most = max(float(cell.get_array().max()) for cell in cells)
+    shades = ListedColormap(
+        colormaps["Blues"]([0.25 + 0.75 * i / 99 for i in range(100)])
+    )
+    for cell in cells:
+        cell.set(cmap=shades, norm=LogNorm(1, max(most, 2)))
+    figure = places[0].figure
+    bar = figure.colorbar(cells[0], ax=places, fraction=0.03, pad=0.02, aspect=30)
+    bar.set_label("pairs in a cell", fontsize=8)
+    ticks = [tick for tick in (1, 3, 10, 30, 100, 300, 1000, 3000) if tick <= most]
+    bar.set_ticks(ticks, labels=[str(tick) for tick in ticks], fontsize=8)
+    bar.minorticks_off()
+
+
+def _axis_names(places: list[Any], metric: str) -> None:
+    across = _across(len(places))
+    for i, panel in enumerate(places):
+        if i % across == 0:
+            panel.set_ylabel("human difference")
+        if i + across >= len(places):
+            panel.tick_params(labelbottom=True)
+    if len(places) > 1:
+        places[0].figure.supxlabel(metric, fontsize=10)
+    else:
+        places[0].set_xlabel(metric)
+
+
+def _words(metrics: Mapping[str, SystemPairs]) -> str:
+    parts = []
+    for name, pairs in metrics.items():
+        found = pairs.accuracy
+        parts.append(
+            f"{name} points the wrong way in {found.total - found.right} of "
+            f"{found.total} pairs ({100 * (1 - found.score):.1f} %)"
+        )
+    return (
+        "Metric difference against human difference for pairs of systems, the quarters "
+        f"where they disagree hatched: {'; '.join(parts)}."
+    )
