@@ -58,7 +58,7 @@ export function lattice(write) {
   ]);
   const draw = (view) => {
     const { wer, at, total, drawn } = view;
-    parts.head.draw("WER", wer.score, counted(wer));
+    parts.head.draw("WER", wer.score, counted(wer), at === total);
     long.hidden = drawn;
     setText(long, `The lattice is drawn for up to ${MOST_WORDS} words a side.`);
     drawing.hidden = !drawn;
@@ -67,6 +67,7 @@ export function lattice(write) {
     steps.show(at, total, view);
     parts.way.draw(found(view));
     const edits = [["S", wer.substitutions], ["D", wer.deletions]];
+    parts.sum.node.hidden = at < total;
     parts.sum.draw("WER", [...edits, ["I", wer.insertions]], wer);
     parts.said.draw(view);
   };

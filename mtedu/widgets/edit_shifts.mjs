@@ -43,13 +43,14 @@ export function shifts(write) {
     const { ter, moved, moves } = view;
     const made = ter.shifts.length;
     const shifts = `${made} ${made === 1 ? "shift" : "shifts"}`;
-    head.draw("TER", ter.score, `${shifts}, ${counted(ter)}`);
+    head.draw("TER", ter.score, `${shifts}, ${counted(ter)}`, moved === moves);
     list.draw(view);
-    note.hidden = made > 0;
+    note.hidden = made > 0 || moved < moves;
     setText(note, "No shift saves an edit: nothing moves.");
     steps.show(moved, moves, view);
     rest.draw(moved === moves ? ter.alignment : []);
     const edits = [["S", ter.substitutions], ["D", ter.deletions]];
+    sum.node.hidden = moved < moves;
     sum.draw("TER", [["shifts", made], ...edits, ["I", ter.insertions]], ter);
     said.draw(view);
   };

@@ -55,15 +55,16 @@ export function formula() {
   return { node: body, draw };
 }
 
+// The rate, or a question mark as long as the reader is on the way to it.
 export function headline() {
   const name = h("span", { class: "mtedu-score-name" });
   const value = h("span", { class: "mtedu-score" });
   const parts = h("span", { class: "mtedu-quiet" });
   const node = h("div", { class: "mtedu-headline" }, name, value, parts);
-  const draw = (title, score, words) => {
+  const draw = (title, score, words, known) => {
     name.textContent = `${title} =`;
-    value.textContent = number(score);
-    parts.textContent = words;
+    value.textContent = known ? number(score) : "?";
+    parts.textContent = known ? words : "Next leads to it, End shows it";
   };
   return { node, draw };
 }

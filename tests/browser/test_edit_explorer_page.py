@@ -60,6 +60,8 @@ def test_typing_changes_both_rates(opened, screenshot):
 def test_next_fills_a_cell_and_back_empties_it(opened):
     shown = opened(SAFETY, AIRPORT, step=0)
     assert shown.filled() == 0
+    assert shown.scores.all_inner_texts() == ["?", "0.5714"]
+    assert not shown.page.locator(".mtedu-formula").first.is_visible()
     for cells in (1, 2, 3):
         shown.step("Next")
         assert shown.filled() == cells
@@ -73,6 +75,7 @@ def test_next_fills_a_cell_and_back_empties_it(opened):
     shown.says(mtedu.edit_explorer(SAFETY, AIRPORT, step=57))
     shown.step("End")
     assert sorted(shown.way()) == list("===DSSS")
+    assert shown.scores.all_inner_texts() == ["0.5714", "0.5714"]
     shown.step("Start")
     assert shown.filled() == 0
 

@@ -178,6 +178,25 @@ def test_the_bleu_lecture_runs_and_its_explorer_answers(lab, screenshot):
     assert not page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count()
 
 
+def test_the_lattice_takes_its_keys_from_jupyterlab(lab, screenshot):
+    lab.open("lectures/05_counting_words.ipynb")
+    lab.run_all()
+    page = lab.page
+    page.wait_for_selector(".mtedu-cells", state="attached", timeout=90_000)
+    lattice = page.get_by_role("region", name="Lattice").first
+    lattice.scroll_into_view_if_needed(timeout=60_000)
+    lattice.focus()
+    cells = page.locator(".jp-Cell").count()
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    now = page.locator(".mtedu-now").first
+    wait(lambda: now.inner_text() == "0", "the ninth cell: equal words")
+    page.keyboard.press("ArrowLeft")
+    wait(lambda: now.inner_text() == "1", "the cell before it")
+    assert page.locator(".jp-Cell").count() == cells
+    screenshot("lab_lattice", page.locator(".jp-OutputArea:has(.mtedu-now)").first)
+
+
 def test_a_wrong_answer_is_told_its_mistake(lab, copy_of_course, screenshot):
     solved = make.solved_lab("lab3_bleu")
     forgets = make.source_of_mistake("lab3.bleu", "you forget clipping")
