@@ -12,7 +12,7 @@ from mtedu.stats.blocks import matches_inside, max_counts, multiset_orders, text
 from mtedu.stats.permutations import powers_of_ten
 from tests.strategies import few
 
-short = st.lists(few, min_size=1, max_size=7)
+short = st.lists(few, min_size=1, max_size=6)
 several = st.lists(st.lists(few, min_size=1, max_size=8), min_size=1, max_size=3)
 
 
