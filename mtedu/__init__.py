@@ -88,6 +88,7 @@ _ROOMS = {
     "mtedu.show.figure": ("picture",),
     "mtedu.show.pairs": ("pairs_plot",),
     "mtedu.widgets.annotate": ("annotate",),
+    "mtedu.widgets.compare_raters": ("compare_raters",),
     "mtedu.widgets.bleu_explorer": ("bleu_explorer",),
     "mtedu.widgets.edit_explorer": ("edit_explorer",),
     "mtedu.widgets.overlap_explorer": ("overlap_explorer",),

@@ -1,0 +1,158 @@
+"""How the agreement view looks: measures, confusion matrix, histograms, differences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from mtedu.show import palette
+from mtedu.widgets.compare_scales import Measure, ScaleComparison
+
+MOST = 8
+"""So many disagreements are listed."""
+
+STYLE = f"""<style>
+.mtedu-compare {{ max-width: 60rem; line-height: 1.5; }}
+.mtedu-compare section {{ margin: 0 0 22px; }}
+.mtedu-compare h4 {{ margin: 0 0 6px; font-size: 1.15em; }}
+.mtedu-compare .mtedu-side {{
+  display: flex; flex-wrap: wrap; gap: 10px 36px; align-items: start;
+}}
+.mtedu-compare table {{ border-collapse: collapse; margin: 6px 0; font-size: inherit; }}
+.mtedu-compare caption {{ text-align: start; font-weight: 600; padding: 4px 0; }}
+.mtedu-compare th, .mtedu-compare td {{
+  padding: 3px 9px; text-align: start; vertical-align: middle; background: none;
+  border-bottom: 1px solid var(--jp-border-color2, {palette.GREY});
+}}
+.mtedu-compare tbody th {{ font-weight: 400; }}
+.mtedu-compare .mtedu-n {{ text-align: end; font-variant-numeric: tabular-nums; }}
+.mtedu-compare .mtedu-cell {{ min-width: 2.6em; text-align: center; }}
+.mtedu-compare .mtedu-same {{ outline: 2px solid currentColor; outline-offset: -2px; }}
+.mtedu-compare .mtedu-bar {{
+  display: inline-block; height: 0.75em; min-width: 1px; vertical-align: middle;
+  border: 1px solid {palette.BLUE}; background: {palette.BLUE};
+}}
+.mtedu-compare .mtedu-second {{
+  border-color: {palette.ORANGE};
+  background: repeating-linear-gradient(
+    135deg, {palette.ORANGE} 0 3px, transparent 3px 6px);
+}}
+.mtedu-compare p {{ margin: 6px 0; }}
+</style>"""
+WHOLE_BAR = 9.0
+"""The longest bar of a histogram, in em."""
+
+
+def comparison_page(
+    raters: tuple[str, str],
+    scales: Sequence[ScaleComparison],
+    texts: Mapping[tuple[str, str], str],
+) -> str:
+    """Write the whole view as one piece of HTML."""
+    parts = [_scale(raters, scale, texts) for scale in scales]
+    return f'{STYLE}<div class="mtedu-compare">{"".join(parts)}</div>'
+
+
+def _scale(
+    raters: tuple[str, str],
+    scale: ScaleComparison,
+    texts: Mapping[tuple[str, str], str],
+) -> str:
+    title = f"{scale.scale.capitalize()}: {scale.judged} judged by both"
+    left = (
+        f"<p>Left out, judged by one of the two only: {scale.left_out}.</p>"
+        if scale.left_out
+        else ""
+    )
+    return (
+        f"<section><h4>{escape(title)}</h4>{_measures(scale.measures)}"
+        f'<div class="mtedu-side">{_matrix(raters, scale)}{_bars(raters, scale)}</div>'
+        f"{_apart(raters, scale, texts)}{left}</section>"
+    )
+
+
+def _measures(measures: Sequence[Measure]) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{escape(m.name)}</th>'
+        f'<td class="mtedu-n"><b>{"0/0" if m.value is None else f"{m.value:.2f}"}</b>'
+        f"</td><td>{_interval(m)}</td></tr>"
+        for m in measures
+    )
+    caption = "Agreement, with 95 % intervals"
+    return f"<table><caption>{caption}</caption><tbody>{rows}</tbody></table>"
+
+
+def _interval(measure: Measure) -> str:
+    if measure.value is None:
+        return "both used one label only"
+    if measure.low is None or measure.high is None:
+        return ""
+    return f"{measure.low:.2f} to {measure.high:.2f}"
+
+
+def _matrix(raters: tuple[str, str], scale: ScaleComparison) -> str:
+    top = max(max(row) for row in scale.matrix) or 1
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in scale.labels)
+    rows = []
+    for i, (name, row) in enumerate(zip(scale.labels, scale.matrix, strict=True)):
+        cells = "".join(_cell(n, n / top, i == j) for j, n in enumerate(row))
+        rows.append(f'<tr><th scope="row">{escape(name)}</th>{cells}</tr>')
+    corner = f"{escape(raters[0])} ↓ {escape(raters[1])} →"
+    what = "Confusion matrix"
+    if scale.scale == "rank":
+        what += ": of two translations, the first is …"
+    return (
+        f'<table><caption>{what}</caption><thead><tr><th scope="col">{corner}</th>'
+        f"{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _cell(count: int, share: float, same: bool) -> str:
+    shade = f"color-mix(in srgb, {palette.BLUE} {60 * share:.0f}%, transparent)"
+    kind = "mtedu-cell mtedu-same" if same else "mtedu-cell"
+    return f'<td class="{kind}" style="background:{shade}">{count}</td>'
+
+
+def _bars(raters: tuple[str, str], scale: ScaleComparison) -> str:
+    top = max((max(a, b) for _, a, b in scale.histogram), default=1) or 1
+    rows = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>'
+        f"<td>{_bar(a / top, '')} {a}</td>"
+        f"<td>{_bar(b / top, 'mtedu-second')} {b}</td></tr>"
+        for name, a, b in scale.histogram
+    )
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in raters)
+    return (
+        "<table><caption>How often each label was given</caption>"
+        f'<thead><tr><th scope="col">label</th>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _bar(share: float, kind: str) -> str:
+    width = f"width:{WHOLE_BAR * share:.2f}em"
+    return f'<span class="mtedu-bar {kind}" style="{width}" aria-hidden="true"></span>'
+
+
+def _apart(
+    raters: tuple[str, str],
+    scale: ScaleComparison,
+    texts: Mapping[tuple[str, str], str],
+) -> str:
+    if not scale.disagreements:
+        return "<p>They agree on everything.</p>"
+    shown = scale.disagreements[:MOST]
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row.item)}</th><td>{escape(row.what)}</td>'
+        f"<td>{escape(row.first)}</td><td>{escape(row.second)}</td>"
+        f'<td dir="auto">{escape(texts.get((row.item, row.what), ""))}</td></tr>'
+        for row in shown
+    )
+    names = ("item", "system", *raters, "text" if texts else "")
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    count = len(scale.disagreements)
+    more = f" ({MOST} of {count})" if count > MOST else ""
+    return (
+        f"<table><caption>Furthest apart{more}</caption>"
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )
