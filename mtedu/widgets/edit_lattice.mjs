@@ -20,8 +20,8 @@ const SOURCES = {
   insertion: "from above, plus 1",
 };
 const GROUND =
-  "Each number is the fewest edits that turn the candidate’s first words (rows, down to " +
-  "here) into the reference’s (columns, up to here). The last one is the answer.";
+  "Each number is the fewest edits that turn the candidate’s first words (rows, down " +
+  "to here) into the reference’s (columns, up to here). The last one is the answer.";
 
 export function lattice(write) {
   const filled = ["Filled", (view) => view.cells];
@@ -156,11 +156,12 @@ function content(value, mark) {
 function reveal(scroll, node) {
   const [outer, inner] = [scroll, node].map((one) => one.getBoundingClientRect());
   const edge = scroll.querySelector("th").getBoundingClientRect();
-  const [left, top] = [edge.width, edge.height]; // the words that stay in their place
+  // The words at the edges stay in their place and cover what is behind them.
+  const [left, top] = [outer.left + edge.width, outer.top + edge.height];
   if (inner.right > outer.right) scroll.scrollLeft += inner.right - outer.right + 20;
-  if (inner.left < outer.left + left) scroll.scrollLeft -= outer.left + left - inner.left;
+  if (inner.left < left) scroll.scrollLeft -= left - inner.left;
   if (inner.bottom > outer.bottom) scroll.scrollTop += inner.bottom - outer.bottom + 20;
-  if (inner.top < outer.top + top) scroll.scrollTop -= outer.top + top - inner.top;
+  if (inner.top < top) scroll.scrollTop -= top - inner.top;
 }
 
 function detail() {
@@ -169,8 +170,8 @@ function detail() {
   const draw = (view) => {
     const { at, cells, total } = view;
     const back = at > cells && at < total;
-    const title = back ? "The way back" : at && at <= cells ? "This cell" : "What it says";
-    setText(node.firstChild, title);
+    const filling = cell(view) ? "This cell" : "What it says";
+    setText(node.firstChild, back ? "The way back" : filling);
     node.classList.toggle("mtedu-stepping", at < total);
     if (back) body.replaceChildren(...whence(view));
     else body.replaceChildren(...(cell(view) ? sums(view, cell(view)) : [ground()]));

@@ -25,8 +25,8 @@ export function shifts(write) {
   const names = h(
     "p",
     { class: "mtedu-note" },
-    "TER names edits by what is done to the candidate: a missing word is an insertion " +
-      "here, and a deletion in WER.",
+    "TER names edits by what is done to the candidate: a missing word is an " +
+      "insertion here, and a deletion in WER.",
   );
   const node = panel("Translation edit rate: shifts first", "mtedu-part mtedu-stack", [
     head.node,
@@ -122,7 +122,8 @@ function badgeText(came, leaves) {
 // Let the words of a new line slide from where they stood in the line before.
 function slide(lines, n, { start, length, destination }) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const [old, now] = [lines[n - 1], lines[n]].map((node) => [...node.lastChild.children]);
+  const words = (line) => [...line.lastChild.children];
+  const [old, now] = [words(lines[n - 1]), words(lines[n])];
   const order = old.map((_, i) => i);
   order.splice(destination, 0, ...order.splice(start, length));
   const from = order.map((i) => old[i].getBoundingClientRect());

@@ -30,8 +30,8 @@ export function pairs(title) {
 }
 
 function pair({ kind, candidate, reference }) {
-  const word = (text) =>
-    h("span", { class: text ? "mtedu-cell" : "mtedu-cell mtedu-gap" }, text || "\u00a0");
+  const gap = () => h("span", { class: "mtedu-cell mtedu-gap" }, "\u00a0");
+  const word = (text) => (text ? h("span", { class: "mtedu-cell" }, text) : gap());
   return h(
     "span",
     { class: `mtedu-pair mtedu-pair-${kind}` },

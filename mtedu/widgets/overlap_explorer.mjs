@@ -31,7 +31,8 @@ function render({ model, el }) {
     results.forEach((part) => part.draw(view));
   };
   const { write, release } = tie(model, TRAITS, draw);
-  const inputs = [examples(model, write, SHOWN), twoTexts(write), choices(model, write)];
+  const buttons = examples(model, write, SHOWN);
+  const inputs = [buttons, twoTexts(write), choices(model, write)];
   const [head, both, shares, sum, said] = results.map((part) => part.node);
   const root = h(
     "div",
@@ -176,7 +177,8 @@ function bars() {
     const value = h("span", { class: "mtedu-bar-value" });
     const bar = h("span", { class: "mtedu-bar", "aria-hidden": "true" }, fill);
     const label = h("span", { class: "mtedu-bar-name" }, name);
-    return { fill, value, node: h("div", { class: "mtedu-bar-row" }, label, bar, value) };
+    const node = h("div", { class: "mtedu-bar-row" }, label, bar, value);
+    return { fill, value, node };
   });
   const list = h("div", { class: "mtedu-bars" }, rows.map((row) => row.node));
   const node = panel("What that gives", "", list);

@@ -23,8 +23,8 @@ export function lattice(candidate, reference) {
 export function align(candidate, reference, rows = lattice(candidate, reference)) {
   const steps = [];
   let [i, j] = [0, 0];
-  const ends = [...hits(candidate, reference, rows), [candidate.length, reference.length]];
-  for (const [toI, toJ] of ends) {
+  const end = [candidate.length, reference.length];
+  for (const [toI, toJ] of [...hits(candidate, reference, rows), end]) {
     for (; toI - i > toJ - j; i++) steps.push(step("insertion", i, null));
     for (; toJ - j > toI - i; j++) steps.push(step("deletion", null, j));
     for (; i < toI; i++, j++) steps.push(step("substitution", i, j));

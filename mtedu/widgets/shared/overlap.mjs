@@ -1,4 +1,4 @@
-// Words that two texts share, number for number as mtedu/metrics/overlap.py counts them.
+// Words that two texts share, number for number as in mtedu/metrics/overlap.py.
 
 import { count } from "./text.mjs";
 

@@ -6,8 +6,8 @@ const SHORTEST = 90; // milliseconds a step while it plays
 const LONGEST = 1400;
 const WHOLE = 14000; // a long story is not to take much longer than this
 
-// `go` hears to which step the reader goes, -1 for the last one. `jumps` are buttons for
-// chosen steps: their label, and where they lead to, out of what is shown.
+// `go` hears to which step the reader goes, -1 for the last one. `jumps` are buttons
+// for chosen steps: their label, and where they lead to, out of what is shown.
 export function player(name, go, jumps = []) {
   let [at, total, timer] = [0, 0, null];
   const to = (step) => go(step >= total ? -1 : Math.max(0, step));
