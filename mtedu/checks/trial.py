@@ -106,7 +106,7 @@ def alike(a: Outcome, b: Outcome, exercise: Exercise) -> bool:
     """Tell whether two outcomes are the same mistake: same value or same error."""
     if a.value is not None and b.value is not None:
         return a.changed_argument == b.changed_argument and (
-            same(a.value, b.value, exercise.tolerance, strict=True)
+            same(a.value, b.value, exercise.tolerance, exercise.strict)
             or (_nan(a.value) and _nan(b.value))
         )
     return bool(a.error or a.odd) and (a.error, a.odd) == (b.error, b.odd)
