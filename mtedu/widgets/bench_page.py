@@ -11,17 +11,20 @@ from mtedu.widgets.changes import KINDS
 from mtedu.widgets.clicks import LEVELS, Clicks, Handled
 from mtedu.widgets.metric_list import METRICS, Metric
 
+NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
 VERDICTS = {1: ("✗", "worse"), 0: ("=", "the same"), -1: ("✓", "better")}
 
 STYLE = f"""<style>
 .mtedu-bench {{ max-width: 60rem; }}
-.mtedu-bench .mtedu-field {{ width: 100%; }}
+.mtedu-bench .mtedu-field {{ width: calc(100% - 4px); }}
 .mtedu-bench .mtedu-row {{ flex-flow: row wrap; }}
 .mtedu-bench .mtedu-press {{ width: auto; padding: 0 12px; }}
 .mtedu-bench .mtedu-press:focus-visible {{
   outline: 2px solid {palette.BLUE}; outline-offset: 1px;
 }}
-.mtedu-bench .widget-html-content {{ white-space: normal; line-height: 1.5; }}
+.mtedu-bench .widget-html-content {{
+  min-width: 0; white-space: normal; line-height: 1.5;
+}}
 .mtedu-bench p {{ margin: 4px 0; }}
 .mtedu-bench mark {{
   color: inherit; background: none; font-weight: 700;
@@ -36,9 +39,11 @@ STYLE = f"""<style>
 }}
 .mtedu-bench th {{ font-weight: 600; white-space: nowrap; }}
 .mtedu-bench .mtedu-number {{ text-align: end; font-variant-numeric: tabular-nums; }}
-.mtedu-bench small {{ opacity: 0.8; white-space: nowrap; }}
+.mtedu-bench small {{ opacity: 0.8; }}
+.mtedu-bench td {{ white-space: nowrap; }}
 .mtedu-bar {{
-  display: inline-block; width: 9rem; height: 0.8em; vertical-align: middle;
+  display: inline-block; width: clamp(3rem, 12vw, 9rem); height: 0.8em;
+  vertical-align: middle;
   border: 1px solid currentColor; border-radius: 2px;
 }}
 .mtedu-bar span {{ display: block; height: 100%; background: {palette.BLUE}; }}
@@ -70,7 +75,7 @@ def scores_table(
         change, verdict = "", ""
         if before:
             sign, word = VERDICTS[metric.worse(before[name], now[name])]
-            change = f"{now[name] - before[name]:+.4f}" if word != "the same" else "0"
+            change = _signed(now[name] - before[name], 4) if word != "the same" else "0"
             style = ' class="mtedu-worse"' if word == "worse" else ""
             verdict = f"<span{style}>{sign} {word}</span>"
         bar = _bar(metric, now[name] / (metric.most(reference) or 1.0))
@@ -95,6 +100,8 @@ def _bar(metric: Metric, share: float) -> str:
 
 def handles_table(clicks: Clicks, note: str) -> str:
     """Write what each metric handles, as far as the clicks have shown it."""
+    if not clicks.seen:
+        return f"<p>{NO_CLICKS}</p><p><small>{note}</small></p>"
     heads = ["metric"]
     for kind, found in KINDS.items():
         heads.append(f"{found.column}<br><small>{_times(len(clicks.of(kind)))}</small>")
@@ -111,7 +118,7 @@ def handles_table(clicks: Clicks, note: str) -> str:
         "changes on a scale from 0 (worst) to 1 (best)."
     )
     written = _table("What each metric handles: your clicks so far", heads, rows)
-    return f"{written}<p><small style='white-space:normal'>{legend} {note}</small></p>"
+    return f"{written}<p><small>{legend} {note}</small></p>"
 
 
 def _cell(handled: Handled | None) -> str:
@@ -120,18 +127,22 @@ def _cell(handled: Handled | None) -> str:
     words = f"{handled.sign} {handled.level}"
     if handled.level == "not seen":
         return words
-    seen = f"{-handled.lost:+.2f}"
-    if handled.tried > 1:
-        seen += f", {handled.noticed} of {handled.tried}"
+    seen = _signed(-handled.lost, 2)
+    if handled.noticed < handled.tried:
+        seen += f", seen {handled.noticed} of {handled.tried} times"
     return f"{words}<br><small>{seen}</small>"
 
 
 def _table(caption: str, heads: Sequence[str], rows: Sequence[str]) -> str:
     top = "".join(f'<th scope="col">{head}</th>' for head in heads)
     return (
-        f'<div class="mtedu-scroll"><table><caption>{caption}</caption>'
+        f'<div class="mtedu-scroll" tabindex="0"><table><caption>{caption}</caption>'
         f"<thead><tr>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
+
+
+def _signed(value: float, digits: int) -> str:
+    return f"{value:+.{digits}f}".replace("-", "−")
 
 
 def _times(count: int) -> str:
@@ -176,14 +187,16 @@ def handles_in_words(clicks: Clicks) -> Iterator[str]:
 
 def _brief(handled: Handled) -> str:
     words = f"{handled.sign} {handled.level}"
-    return words if handled.level == "not seen" else f"{words} {-handled.lost:+.2f}"
+    return (
+        words if handled.level == "not seen" else f"{words} {_signed(-handled.lost, 2)}"
+    )
 
 
 def handles_in_markdown(clicks: Clicks) -> str:
     """Write what each metric handles as a Markdown table."""
     kinds = [kind for kind in KINDS if clicks.of(kind)]
     if not kinds:
-        return "Nothing yet: the table is made by clicks on the bench."
+        return NO_CLICKS
     rows = []
     for name, metric in METRICS.items():
         found = [clicks.handled(kind, name) for kind in kinds]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.metrics.meteor import wordnet
 from mtedu.widgets.word_forms import SYNONYMS, WRONG_WORDS, bare, endings, script
@@ -116,7 +116,8 @@ def _morphology(words: list[str], right: list[int], chance: Random) -> Change:
 
 
 def _synonym(words: list[str], right: list[int], chance: Random) -> Change:
-    known = {i: synonyms(bare(word)[1].lower()) for i, word in enumerate(words)}
+    source = wordnet()
+    known = {i: synonyms(bare(word)[1].lower(), source) for i, word in enumerate(words)}
     usable = [i for i in known if known[i]]
     if not usable:
         raise ValueError("The bench knows no synonym of any word here: try others.")
@@ -124,14 +125,13 @@ def _synonym(words: list[str], right: list[int], chance: Random) -> Change:
     return _replace(words, i, chance.choice(known[i]))
 
 
-def synonyms(word: str) -> Sequence[str]:
-    """Return synonyms from the list of the course, or else from WordNet if it is there.
+def synonyms(word: str, source: Any | None = None) -> Sequence[str]:
+    """Return synonyms from the list of the course, or else from WordNet if given.
 
     >>> synonyms("doctor")
     ('physician',)
     """
-    source = None if word in SYNONYMS else wordnet()
-    if source is None:
+    if word in SYNONYMS or source is None:
         return SYNONYMS.get(word, ())
     first = source.synsets(word)[:1]  # the most usual meaning
     names = {name for meaning in first for name in meaning.lemma_names()}

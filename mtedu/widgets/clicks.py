@@ -9,11 +9,11 @@ from typing import NamedTuple
 from mtedu.widgets.metric_list import METRICS
 
 LEVELS = {
-    "not seen": "○",
-    "a little": "◔",
-    "clearly": "◑",
-    "strongly": "●",
-    "rewarded": "▲",
+    "not seen": "=",
+    "a little": "✗",
+    "clearly": "✗✗",
+    "strongly": "✗✗✗",
+    "rewarded": "✓",
 }
 """How much a metric notices, and the sign for it."""
 
@@ -65,6 +65,10 @@ class Clicks:
             for name, metric in METRICS.items()
         }
         self.seen[kind, *texts] = Click(lost, 1 / len(reference.split()))
+
+    def has(self, kind: str, before: str, after: str, reference: str) -> bool:
+        """Whether this change was clicked already."""
+        return (kind, before, after, reference) in self.seen
 
     def of(self, kind: str) -> list[Click]:
         """Return the clicks of one kind."""

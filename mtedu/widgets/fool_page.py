@@ -10,13 +10,16 @@ from mtedu.widgets.leaderboard import Entry
 
 STYLE = f"""<style>
 .mtedu-fool {{ max-width: 52rem; }}
-.mtedu-fool .mtedu-field {{ width: 100%; }}
-.mtedu-fool .mtedu-press {{ width: auto; padding: 0 12px; }}
+.mtedu-fool .mtedu-field {{ width: calc(100% - 4px); }}
+.mtedu-fool .mtedu-name {{ width: 20rem; }}
+.mtedu-fool .mtedu-press {{ flex: none; width: auto; padding: 0 12px; }}
 .mtedu-fool .mtedu-press:focus-visible {{
   outline: 2px solid {palette.BLUE}; outline-offset: 1px;
 }}
 .mtedu-fool .widget-toggle-buttons button {{ width: auto; padding: 0 10px; }}
-.mtedu-fool .widget-html-content {{ white-space: normal; line-height: 1.5; }}
+.mtedu-fool .widget-html-content {{
+  min-width: 0; white-space: normal; line-height: 1.5;
+}}
 .mtedu-fool p {{ margin: 4px 0; }}
 .mtedu-fool table {{ border-collapse: collapse; margin: 6px 0; }}
 .mtedu-fool caption {{ text-align: start; font-weight: 600; padding: 4px 0; }}

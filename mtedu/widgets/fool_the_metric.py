@@ -66,8 +66,8 @@ class FoolTheMetric(ipywidgets.VBox):
         self._show()
 
     def _rows(self) -> list[ipywidgets.Widget]:
-        for field in (self._candidate, self._player):
-            field.add_class("mtedu-field")
+        self._candidate.add_class("mtedu-field")
+        self._player.add_class("mtedu-name")
         self.keep_button.add_class("mtedu-press")
         given = ipywidgets.HTML(
             f'<p><b>Reference:</b> <span dir="auto">{escape(self.reference)}</span></p>'

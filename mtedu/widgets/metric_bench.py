@@ -27,12 +27,14 @@ from mtedu.widgets.bench_page import (
     sentence,
     summary,
 )
-from mtedu.widgets.changes import KINDS, change, find_kind
+from mtedu.widgets.changes import KINDS, Change, change, find_kind
 from mtedu.widgets.clicks import Clicks
 from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
 
 NO_REFERENCE = "There is no reference yet: type one."
 AFRESH = "Start every change from the same sentence"
+DRAWS = 10
+"""So often the bench looks for a change that is new."""
 START = "Press a button: it changes the candidate, and you see which metrics notice."
 
 
@@ -49,7 +51,6 @@ class MetricBench(ipywidgets.VBox):
         self._candidate = _field("Candidate", candidate)
         self._reference = _field("Reference", reference)
         self._afresh = ipywidgets.Checkbox(True, description=AFRESH, indent=False)
-        self._afresh.add_class("mtedu-field")
         self.buttons = {
             kind: _button(found.button, partial(self.press, kind))
             for kind, found in KINDS.items()
@@ -65,14 +66,15 @@ class MetricBench(ipywidgets.VBox):
         self._show()
 
     def _rows(self) -> list[ipywidgets.Widget]:
-        row = ipywidgets.HBox([*self.buttons.values()])
-        row.add_class("mtedu-row")
+        *changes, undo, reset = self.buttons.values()
+        rows = ipywidgets.HBox(changes), ipywidgets.HBox([undo, reset, self._afresh])
+        for row in rows:
+            row.add_class("mtedu-row")
         return [
             ipywidgets.HTML(STYLE),
             self._candidate,
             self._reference,
-            row,
-            self._afresh,
+            *rows,
             self.message,
             self.table,
             self.handled,
@@ -110,7 +112,7 @@ class MetricBench(ipywidgets.VBox):
         find_kind(kind)
         old = self.base if self.afresh else self.candidate
         try:
-            done = change(kind, old, self.reference, self.chance)
+            done = self._unseen(kind, old)
         except ValueError as error:
             self._stay(str(error))
             return
@@ -124,6 +126,14 @@ class MetricBench(ipywidgets.VBox):
         if self.before and self.now:
             self.clicks.add(kind, texts, self.before, self.now)
         self._show()
+
+    def _unseen(self, kind: str, old: str) -> Change:
+        """Draw a change that was not clicked before, if there is one."""
+        for _ in range(DRAWS):
+            done = change(kind, old, self.reference, self.chance)
+            if not self.clicks.has(kind, old, done.text, self.reference):
+                return done
+        return done._replace(said=f"{done.said} You have seen this one before.")
 
     def undo(self) -> None:
         """Take the last change back; the table of what each handles keeps it."""
@@ -168,7 +178,7 @@ class MetricBench(ipywidgets.VBox):
 
     def _show(self) -> None:
         said = summary(self.said, self.before, self.now) if self.now else NO_REFERENCE
-        shown = sentence(self.candidate, self.places)
+        shown = sentence(self.candidate, self.places) if self.before else ""
         # An alert is spoken when it appears, and it appears because of a click.
         self.message.value = f'<p role="alert">{escape(said)}</p>{shown}'
         self.table.value = scores_table(self.before, self.now, self.reference)

@@ -5,7 +5,7 @@ import time
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mtedu
@@ -24,6 +24,7 @@ WORDS = st.lists(
     st.sampled_from("the a cats sat doctor big ki hai की किताब 猫 مرحبا ! <b>".split()),
     max_size=8,
 ).map(" ".join)
+CLICKS = st.lists(st.sampled_from([*KINDS, "undo"]), max_size=8)
 
 
 def table(bench):
@@ -209,8 +210,20 @@ def test_undo_and_reset():
     assert "Back at the start." in bench.message.value
     assert "worse" not in bench.table.value
     bench.press("swap")
-    assert bench.candidate == swapped
-    assert len(bench.clicks.seen) == kept == 3, "the same change counts once"
+    assert bench.candidate != swapped
+    assert len(bench.clicks.seen) == kept + 1 == 4
+
+
+def test_a_click_brings_something_new_as_long_as_it_can():
+    bench = mtedu.metric_bench(reference="Rahul ki behen")
+    bench.press("morphology")
+    assert "before" not in bench.said
+    bench.press("morphology")
+    assert bench.said == "Replaced “ki” by “ka”. You have seen this one before."
+    assert len(bench.clicks.seen) == 1, "the same change counts once"
+    for _ in range(2):
+        bench.press("drop")
+    assert len(bench.clicks.of("drop")) == 2
 
 
 def test_every_change_starts_afresh_unless_told_otherwise():
@@ -263,7 +276,10 @@ def test_another_reference_is_a_fresh_start():
 def test_the_table_is_made_by_clicks():
     bench = mtedu.metric_bench()
     assert table(bench) == {}
-    assert bench.handled.value.count("not tried") == len(KINDS) * len(METRICS)
+    assert "<table" not in bench.handled.value
+    bench.press("repeat")
+    assert bench.handled.value.count("not tried") == (len(KINDS) - 1) * len(METRICS)
+    bench.reset()
     for kind in KINDS:
         for _ in range(3):
             bench.press(kind)
@@ -279,12 +295,20 @@ def test_the_table_is_made_by_clicks():
     assert levels["morphology", "f1"] == levels["morphology", "wer"] == "clearly"
     assert levels["morphology", "bleu"] == "strongly"
     assert "| F1 | " in bench.handles.data
-    assert "○ not seen |" in bench.handles.data
-    assert "Nothing yet" in mtedu.metric_bench().handles.data
+    assert "= not seen |" in bench.handles.data
+    assert "with your clicks" in mtedu.metric_bench().handles.data
     assert "Word order (3 clicks): " in bench.text
     assert "not seen by F1" in bench.text
-    assert "○ not seen" in bench.handled.value
-    assert "3 of 3" in bench.handled.value
+    assert "= not seen" in bench.handled.value
+    assert "3 clicks" in bench.handled.value
+
+
+def test_a_metric_that_notices_only_sometimes_is_named():
+    bench = mtedu.metric_bench(reference="the cats quickly")
+    for _ in range(5):
+        bench.press("morphology")  # cats, cat share a stem; quickly, quick do not
+    assert bench.clicks.handled("morphology", "meteor").noticed == 1
+    assert "seen 1 of 2 times" in bench.handled.value
 
 
 def test_a_reward_is_named():
@@ -341,7 +365,8 @@ def test_a_click_takes_less_than_a_tenth_of_a_second():
     assert statistics.median(times) < 0.1
 
 
-@given(WORDS, WORDS.filter(str.split), st.lists(st.sampled_from([*KINDS, "undo"])))
+@settings(deadline=None, max_examples=50)
+@given(WORDS, WORDS.filter(str.split), CLICKS)
 def test_any_clicks_on_any_texts(candidate, reference, clicks):
     bench = mtedu.metric_bench(candidate, reference)
     for kind in clicks:
