@@ -12,11 +12,11 @@ export function marks(state, answer, { changed, say }) {
   const gaps = state.words.map(([, gap]) => gap);
   const line = h(
     "div",
-    { class: "mtedu-judged mtedu-tokens", dir: "auto", role: "group" },
+    { class: "mtedu-judged mtedu-markables", dir: "auto", role: "group" },
     words.flatMap((word, index) => [word, gaps[index]]),
   );
   line.setAttribute("aria-label", "Words of the translation");
-  const list = h("ol", { class: "mtedu-errors" });
+  const list = h("ol", { class: "mtedu-marked" });
   const total = h("p", { class: "mtedu-quiet" });
   const how = segments("Severity", state.severities.map(([name]) => [name, name]), (name) => {
     severity = name;
@@ -38,7 +38,7 @@ export function marks(state, answer, { changed, say }) {
   function token(word, index) {
     const node = h(
       "span",
-      { class: "mtedu-token", role: "button", tabindex: index ? "-1" : "0" },
+      { class: "mtedu-markable", role: "button", tabindex: index ? "-1" : "0" },
       word,
     );
     node.addEventListener("pointerdown", (event) => {
@@ -94,7 +94,7 @@ export function marks(state, answer, { changed, say }) {
       const here = errors.filter(([first, last]) => first <= index && index <= last && first !== null);
       const worst = state.severities.find(([name]) => here.some((e) => e[2] === name));
       const selected = from !== null && from <= index && index <= to;
-      word.className = `mtedu-token${worst ? ` mtedu-${worst[0]}` : ""}`;
+      word.className = `mtedu-markable${worst ? ` mtedu-${worst[0]}` : ""}`;
       word.setAttribute("aria-pressed", String(selected));
       const note = worst ? `, marked ${worst[0]}` : "";
       word.setAttribute("aria-label", state.words[index][0] + note);

@@ -15,7 +15,7 @@ STYLE = f"""<style>
 .mtedu-compare {{ max-width: 60rem; line-height: 1.5; }}
 .mtedu-compare section {{ margin: 0 0 22px; }}
 .mtedu-compare h4 {{ margin: 0 0 6px; font-size: 1.15em; }}
-.mtedu-compare .mtedu-side {{
+.mtedu-compare .mtedu-beside {{
   display: flex; flex-wrap: wrap; gap: 10px 36px; align-items: start;
 }}
 .mtedu-compare table {{ border-collapse: collapse; margin: 6px 0; font-size: inherit; }}
@@ -26,9 +26,9 @@ STYLE = f"""<style>
 }}
 .mtedu-compare tbody th {{ font-weight: 400; }}
 .mtedu-compare .mtedu-n {{ text-align: end; font-variant-numeric: tabular-nums; }}
-.mtedu-compare .mtedu-cell {{ min-width: 2.6em; text-align: center; }}
+.mtedu-compare .mtedu-count {{ min-width: 2.6em; text-align: center; }}
 .mtedu-compare .mtedu-same {{ outline: 2px solid currentColor; outline-offset: -2px; }}
-.mtedu-compare .mtedu-bar {{
+.mtedu-compare .mtedu-length {{
   display: inline-block; height: 0.75em; min-width: 1px; vertical-align: middle;
   border: 1px solid {palette.BLUE}; background: {palette.BLUE};
 }}
@@ -66,7 +66,7 @@ def _scale(
     )
     return (
         f"<section><h4>{escape(title)}</h4>{_measures(scale.measures)}"
-        f'<div class="mtedu-side">{_matrix(raters, scale)}{_bars(raters, scale)}</div>'
+        f'<div class="mtedu-beside">{_matrix(raters, scale)}{_bars(raters, scale)}</div>'
         f"{_apart(raters, scale, texts)}{left}</section>"
     )
 
@@ -109,7 +109,7 @@ def _matrix(raters: tuple[str, str], scale: ScaleComparison) -> str:
 
 def _cell(count: int, share: float, same: bool) -> str:
     shade = f"color-mix(in srgb, {palette.BLUE} {60 * share:.0f}%, transparent)"
-    kind = "mtedu-cell mtedu-same" if same else "mtedu-cell"
+    kind = "mtedu-count mtedu-same" if same else "mtedu-count"
     return f'<td class="{kind}" style="background:{shade}">{count}</td>'
 
 
@@ -131,7 +131,7 @@ def _bars(raters: tuple[str, str], scale: ScaleComparison) -> str:
 
 def _bar(share: float, kind: str) -> str:
     width = f"width:{WHOLE_BAR * share:.2f}em"
-    return f'<span class="mtedu-bar {kind}" style="{width}" aria-hidden="true"></span>'
+    return f'<span class="mtedu-length {kind}" style="{width}" aria-hidden="true"></span>'
 
 
 def _apart(

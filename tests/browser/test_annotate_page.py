@@ -129,7 +129,7 @@ def test_errors_by_keyboard_and_mouse(page, opened, screenshot):
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Enter")  # major, Accuracy/Mistranslation: “kat sat”
     assert "“kat sat”" in page.get_by_role("status").inner_text()
-    words = page.locator(".mtedu-token")
+    words = page.locator(".mtedu-markable")
     words.nth(3).hover()
     page.mouse.down()
     words.nth(5).hover()

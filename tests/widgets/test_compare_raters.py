@@ -84,7 +84,7 @@ def test_the_words_and_the_page_say_the_same(two):
     assert "<text 7>" not in html
     for measure in view.scales["adequacy"].measures:
         assert f"{measure.value:.2f}" in html
-    matrix = re.findall(r'class="mtedu-cell[^>]*>(\d+)<', html)
+    matrix = re.findall(r'class="mtedu-count[^>]*>(\d+)<', html)
     assert [int(n) for n in matrix] == [
         n for row in view.scales["adequacy"].matrix for n in row
     ]
