@@ -1,0 +1,147 @@
+"""The bridge: drag the number of cars, and see how often it breaks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from mtedu.show.bridge import density
+from mtedu.stats.bridge import (
+    SHAPES,
+    Bridge,
+    BridgeTrials,
+    bridge,
+    bridge_bounds,
+    cars_allowed,
+)
+from mtedu.widgets.histogram import STYLE, Histogram, Mark, Scale
+
+TRIALS = 2000
+FEWEST_CARS, MOST_CARS = 50, 200
+SCALE, BINS = Scale(-340, 400), 74
+"""From what 200 cars leave to what 50 cars leave, with some spreads more."""
+
+
+class BridgeExplorer(ipywidgets.VBox):
+    """The widget behind `bridge_explorer`; `.cars` is the number of cars on it."""
+
+    def __init__(self, cars: int, risk: float, seed: int) -> None:
+        """Open with some cars; `risk` is what is allowed."""
+        self.risk, self.seed = risk, seed
+        self.allowed = cars_allowed(risk)
+        wide = ipywidgets.Layout(width="min(40rem, 98%)")
+        self._cars = ipywidgets.IntSlider(
+            cars, FEWEST_CARS, MOST_CARS, description="Cars", layout=wide
+        )
+        self._shape = ipywidgets.Dropdown(options=SHAPES, description="Single cars")
+        self.again = ipywidgets.Button(
+            description="Draw again", tooltip="simulate with other random numbers"
+        )
+        self.again.add_class("mtedu-press")
+        self.again.on_click(lambda _: self.draw_again())
+        self.drawn, self.told = ipywidgets.HTML(), ipywidgets.HTML()
+        controls = ipywidgets.HBox([self._shape, self.again])
+        super().__init__(
+            [ipywidgets.HTML(STYLE), self._cars, controls, self.told, self.drawn]
+        )
+        self.add_class("mtedu-chart")
+        for control in (self._cars, self._shape):
+            control.observe(lambda _: self._draw(), "value")
+        self._draw()
+
+    @property
+    def cars(self) -> int:
+        """How many cars stand on the bridge."""
+        return int(self._cars.value)
+
+    @cars.setter
+    def cars(self, number: int) -> None:
+        self._cars.value = number
+
+    @property
+    def shape(self) -> str:
+        """How single cars are spread."""
+        return str(self._shape.value)
+
+    @shape.setter
+    def shape(self, name: str) -> None:
+        self._shape.value = name
+
+    def draw_again(self) -> None:
+        """Simulate with the next seed."""
+        self.seed += 1
+        self._draw()
+
+    @property
+    def now(self) -> Bridge:
+        """The bridge with the cars on it."""
+        return bridge(self.cars)
+
+    @property
+    def trials(self) -> BridgeTrials:
+        """The simulated bridges that are on view."""
+        return self.now.simulate(TRIALS, self.seed, self.shape)
+
+    @property
+    def text(self) -> str:
+        """The text twin: cars, both probabilities, and whether that is allowed."""
+        return self._words(self.trials)
+
+    def _words(self, trials: BridgeTrials) -> str:
+        low, middle, high = bridge_bounds()
+        safe = trials.bridge.score < self.risk
+        return (
+            f"{self.cars} cars. Normal curve: the bridge breaks in "
+            f"{100 * trials.bridge.score:.1f} % of cases. Simulated (single cars: "
+            f"{self.shape}): {trials.broken} of {TRIALS} bridges broke, "
+            f"{100 * trials.score:.1f} %. "
+            f"{'✓ Below' if safe else '✗ Not below'} {100 * self.risk:g} %; up to "
+            f"{self.allowed} cars are. Dividing the means gives {middle:.1f} cars, one "
+            f"spread off everywhere {low:.1f} and {high:.1f}."
+        )
+
+    def _draw(self) -> None:
+        trials = self.trials
+        words = self._words(trials)
+        step = (SCALE.high - SCALE.low) / BINS
+        now = trials.bridge
+        self.told.value = f'<p role="status">{escape(words)}</p>'
+        self.drawn.value = Histogram(
+            [float(margin) for margin in trials.margins],
+            SCALE,
+            "capacity less load, in tonnes (bars: simulated, line: normal curve)",
+            f"Histogram of capacity less load, with the normal curve. {words}",
+            bins=BINS,
+            marks=(Mark(0, "breaks left of 0"),),
+            marked=lambda middle: middle < 0,
+            curve=lambda x: TRIALS * step * density(x, now.margin, now.margin_sd),
+            least=TRIALS // 8,
+        ).svg()
+
+    def __repr__(self) -> str:
+        return f"BridgeExplorer: {self.text.partition('. ')[0]}."
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        shown = super()._repr_mimebundle_(**kwargs)
+        return shown and {**shown, "text/plain": self.text}
+
+
+def bridge_explorer(
+    cars: int = 133, risk: float = 0.1, *, seed: int = 1
+) -> BridgeExplorer:
+    """Drag the number of cars on a bridge: simulation and normal curve side by side.
+
+    >>> explorer = bridge_explorer(116)
+    >>> explorer
+    BridgeExplorer: 116 cars.
+    >>> "breaks in 9.8 % of cases" in explorer.text
+    True
+    """
+    if not isinstance(cars, int) or not FEWEST_CARS <= cars <= MOST_CARS:
+        raise ValueError(
+            f"cars must be a whole number from {FEWEST_CARS} to {MOST_CARS}, not "
+            f"{cars!r}."
+        )
+    return BridgeExplorer(cars, risk, seed)
