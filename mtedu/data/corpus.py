@@ -1,0 +1,271 @@
+"""Test corpora: source texts, references and what real systems made of them.
+
+The course's own corpus ships with the package; its datasheet says how it was made.
+sacreBLEU's test sets are fetched by name (`mtedu.data.test_sets`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, overload
+
+from mtedu.result import Shown
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from mtedu.data.fetch import Say
+
+COURSE = Path(__file__).parent / "course"
+
+
+@dataclass(frozen=True)
+class Segment(Shown):
+    """One source text with its references and translations, by language."""
+
+    id: str
+    document: str
+    kind: str
+    source: str
+    references: Mapping[str, Sequence[str]]
+    systems: Mapping[str, Mapping[str, str]]
+
+
+class Datasheet(str):
+    """How a corpus was made, as Markdown; a cell that ends with it shows it."""
+
+    def _repr_markdown_(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True, repr=False)
+class Corpus(Shown):
+    """Segments in order, and the same as columns that metrics take.
+
+    Everything has one entry a segment: `source`, `documents` and `kinds` are lists of
+    texts, `references[language]` is a list of lists, `systems[language][name]` a list
+    of translations.
+    """
+
+    name: str
+    language: str
+    """The language of the source."""
+    segments: Sequence[Segment]
+    datasheet: str = field(compare=False, default="")
+
+    def __len__(self) -> int:
+        return len(self.segments)
+
+    def __iter__(self) -> Iterator[Segment]:
+        return iter(self.segments)
+
+    @overload
+    def __getitem__(self, index: int) -> Segment: ...
+    @overload
+    def __getitem__(self, index: slice) -> Corpus: ...
+    def __getitem__(self, index: int | slice) -> Segment | Corpus:
+        if isinstance(index, slice):
+            return self._with(self.segments[index])
+        return self.segments[index]
+
+    def __repr__(self) -> str:
+        systems = sum(map(len, self.systems.values()))
+        return (
+            f"Corpus({self.name!r}: {len(self)} segments, {self.language} to "
+            f"{', '.join(self.languages)}, outputs of {systems} systems)"
+        )
+
+    @cached_property
+    def languages(self) -> list[str]:
+        """The target languages."""
+        return list(self.segments[0].references)
+
+    @cached_property
+    def source(self) -> list[str]:
+        """The source texts."""
+        return [segment.source for segment in self.segments]
+
+    @cached_property
+    def documents(self) -> list[str]:
+        """The name of the document that each segment is part of."""
+        return [segment.document for segment in self.segments]
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """The kind of document (news, menu ...) that each segment is part of."""
+        return [segment.kind for segment in self.segments]
+
+    @cached_property
+    def references(self) -> dict[str, list[list[str]]]:
+        """For each language one list of references a segment."""
+        return {
+            language: [list(segment.references[language]) for segment in self.segments]
+            for language in self.languages
+        }
+
+    @cached_property
+    def systems(self) -> dict[str, dict[str, list[str]]]:
+        """For each language and system one translation a segment."""
+        return {
+            language: {
+                name: [segment.systems[language][name] for segment in self.segments]
+                for name in names
+            }
+            for language, names in self.segments[0].systems.items()
+        }
+
+    def reference(self, language: str, number: int = 1) -> list[str]:
+        """Return one reference a segment: the first, or the second where there is one.
+
+        A second reference can also be scored as if a system had made it:
+
+        >>> from mtedu import corpus_bleu, load_corpus
+        >>> corpus = load_corpus("course")
+        >>> second = corpus.reference("es", 2)
+        >>> f"{corpus_bleu(second, corpus.reference('es')).score:.3f}"
+        '0.155'
+        """
+        found = self.references.get(language)
+        if found is None:
+            raise ValueError(
+                f"{self.name} has no references in {language!r}: "
+                f"choose {', '.join(self.languages)}."
+            )
+        fewest = min(map(len, found))
+        if not 1 <= number <= fewest:
+            raise ValueError(
+                f"There is no reference {number} in {language!r} for every segment of "
+                f"{self.name}: there are {fewest}."
+            )
+        return [references[number - 1] for references in found]
+
+    def only(
+        self,
+        kind: str | Collection[str] | None = None,
+        document: str | Collection[str] | None = None,
+    ) -> Corpus:
+        """Return the part with the given kinds or documents.
+
+        >>> from mtedu import load_corpus
+        >>> load_corpus("course").only(kind="menu")
+        Corpus('course': 80 segments, en to es, ca, outputs of 8 systems)
+        """
+        kinds = _wanted("kind", kind, self.kinds)
+        documents = _wanted("document", document, self.documents)
+        return self._with(
+            [s for s in self if s.kind in kinds and s.document in documents]
+        )
+
+    def sample(self, size: int, seed: int = 1) -> Corpus:
+        """Return so many segments, drawn at random without putting back, in order."""
+        if not 1 <= size <= len(self):
+            raise ValueError(
+                f"A sample has from 1 to {len(self)} segments, not {size!r}."
+            )
+        chosen = sorted(Random(seed).sample(range(len(self)), size))
+        return self._with([self.segments[i] for i in chosen])
+
+    def to_pandas(self) -> DataFrame:
+        """Return a data frame: one row a segment, `es.1` a reference, `es.name` a
+        system's output.
+        """
+        try:
+            import pandas
+        except ImportError as error:
+            raise ValueError(
+                "A data frame needs pandas, which is not installed: pip install pandas."
+            ) from error
+        return pandas.DataFrame([_row(segment) for segment in self]).set_index(
+            "segment"
+        )
+
+    def card(self) -> Datasheet:
+        """Return the datasheet: who made what, how, with which licence and weakness."""
+        return Datasheet(self.datasheet)
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of segments of each kind."""
+        return dict(Counter(self.kinds))
+
+    def _with(self, segments: Sequence[Segment]) -> Corpus:
+        if not segments:
+            raise ValueError(f"No segment of {self.name} is left: choose more of them.")
+        return Corpus(self.name, self.language, tuple(segments), self.datasheet)
+
+
+def load_corpus(name: str = "course", say: Say | None = None) -> Corpus:
+    """Load a test corpus by its name.
+
+    `"course"` ships with the package: 320 English segments with references in Spanish
+    (two each) and Catalan, and the outputs of four systems a language. Other names are
+    sacreBLEU's test sets with a language pair, such as `"wmt15/en-fr"` or
+    `"wmt21/systems/en-de"` (with system outputs); they are fetched once from the
+    network.
+
+    >>> corpus = load_corpus("course")
+    >>> corpus
+    Corpus('course': 320 segments, en to es, ca, outputs of 8 systems)
+    >>> corpus.only(document="menu-green-table").systems["es"]["apertium"][4]
+    'Contiene cacahuetes y soja; puede contener rastros de otras tuercas.'
+    """
+    if name == "course":
+        return _course()
+    from mtedu.data.test_sets import load_test_set
+
+    return load_test_set(name, say)
+
+
+def read_table(path: Path) -> list[dict[str, str]]:
+    """Read a table whose columns are parted by tabs; quotes are ordinary signs."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    names = lines[0].split("\t")
+    return [dict(zip(names, line.split("\t"), strict=True)) for line in lines[1:]]
+
+
+def _course() -> Corpus:
+    texts = read_table(COURSE / "segments.tsv")
+    outputs = read_table(COURSE / "outputs.tsv")
+    segments = []
+    for text, made in zip(texts, outputs, strict=True):
+        if text["segment"] != made.pop("segment"):
+            raise ValueError(
+                "outputs.tsv does not belong to segments.tsv: make it anew."
+            )
+        references: dict[str, list[str]] = {}
+        for column in list(text)[4:]:
+            references.setdefault(column.split(".")[0], []).append(text[column])
+        systems: dict[str, dict[str, str]] = {}
+        for column, output in made.items():
+            language, system = column.split(".")
+            systems.setdefault(language, {})[system] = output
+        keys = (text["segment"], text["document"], text["kind"], text["en"])
+        segments.append(Segment(*keys, references, systems))
+    sheet = (COURSE / "DATASHEET.md").read_text(encoding="utf-8")
+    return Corpus("course", "en", tuple(segments), sheet)
+
+
+def _row(segment: Segment) -> dict[str, str]:
+    row = {name: getattr(segment, name) for name in ("document", "kind", "source")}
+    row = {"segment": segment.id, **row}
+    for language, references in segment.references.items():
+        row |= {f"{language}.{i}": text for i, text in enumerate(references, 1)}
+    for language, systems in segment.systems.items():
+        row |= {f"{language}.{name}": text for name, text in systems.items()}
+    return row
+
+
+def _wanted(
+    what: str, chosen: str | Collection[str] | None, there: Sequence[str]
+) -> set[str]:
+    known = dict.fromkeys(there)
+    if chosen is None:
+        return set(known)
+    wanted = {chosen} if isinstance(chosen, str) else set(chosen)
+    for name in sorted(wanted - set(known)):
+        raise ValueError(f"There is no {what} {name!r}: choose {', '.join(known)}.")
+    return wanted

@@ -1,0 +1,178 @@
+"""sacreBLEU's test sets as corpora: fetched once, checked, then read from the disk.
+
+sacreBLEU itself fetches and checks (MD5) the archives and keeps them in its folder,
+`~/.sacrebleu` or the one that the variable `SACREBLEU` names. Here its fields become a
+`Corpus`, a line tells how much has come, and a download that failed leaves nothing.
+
+Post (2018), *A call for clarity in reporting BLEU scores*.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+from mtedu.data.corpus import Corpus, Segment
+from mtedu.data.fetch import Say
+
+NOT_SYSTEMS = ("src", "docid", "origlang", "genre", "domain")
+PATIENCE = 30.0
+"""Seconds without an answer after which the network counts as absent."""
+EMBEDDED = "load_corpus('course') works without a network"
+
+
+def load_test_set(name: str, say: Say | None = None) -> Corpus:
+    """Return a test set of sacreBLEU, for example `wmt15/en-fr`."""
+    dataset, pair = _find(name)
+    folder = _folder(dataset)
+    with _fetching(name, folder, say or _print, here=_here(dataset, pair)):
+        names = list(dict.fromkeys(dataset.fieldnames(pair)))
+        files = dict(zip(names, dataset.get_files(pair), strict=True))
+        references = dataset.get_reference_files(pair)
+    return _corpus(name, dataset, pair, files, references)
+
+
+def _find(name: str) -> tuple[Any, str]:
+    """Return sacreBLEU's data set and the language pair that a name means."""
+    try:
+        from sacrebleu.dataset import DATASETS
+    except ImportError as error:
+        raise ValueError(
+            f"{name!r} needs sacrebleu, which is not installed: {EMBEDDED}."
+        ) from error
+    test_set, _, pair = str(name).rpartition("/")
+    if test_set not in DATASETS:
+        whole = str(name) if str(name) in DATASETS else ""
+        hint = (
+            f"add a language pair, such as {whole}/{min(DATASETS[whole].langpairs)}"
+            if whole
+            else "choose 'course', or a test set of sacreBLEU with a language pair, "
+            "such as 'wmt15/en-fr'"
+        )
+        raise ValueError(f"There is no corpus {name!r}: {hint}.")
+    pairs = DATASETS[test_set].langpairs
+    if pair not in pairs:
+        known = ", ".join(sorted(pairs))
+        raise ValueError(f"{test_set} has no language pair {pair!r}: choose {known}.")
+    return DATASETS[test_set], pair
+
+
+def _folder(dataset: Any) -> Path:
+    return Path(dataset._outdir)
+
+
+def _here(dataset: Any, pair: str) -> bool:
+    """Whether the texts of a language pair are on the disk already."""
+    return Path(dataset._get_txt_file_path(pair, "src")).is_file()
+
+
+@contextmanager
+def _fetching(name: str, folder: Path, say: Say, here: bool) -> Iterator[None]:
+    """Tell how the download goes on; clean up and explain if it does not."""
+    before = set(folder.rglob("*"))
+    patience = socket.getdefaulttimeout()
+    if not here:
+        say(f"Fetching {name} once, into {folder} ...")
+        socket.setdefaulttimeout(PATIENCE)
+    done = Event()
+    line = Thread(target=_count, args=(folder, done), daemon=True)
+    if not here:
+        line.start()
+    try:
+        yield
+    except (Exception, SystemExit) as error:  # sacreBLEU exits where a checksum is off
+        for file in set(folder.rglob("*")) - before:
+            if file.is_file():
+                file.unlink()
+        raise ValueError(_explained(name, error)) from None
+    finally:
+        socket.setdefaulttimeout(patience)
+        done.set()
+        if not here:
+            line.join()
+
+
+def _explained(name: str, error: BaseException) -> str:
+    reason = (
+        "the file that came is not the right one"
+        if isinstance(error, SystemExit)
+        else f"{type(error).__name__}: {error}".splitlines()[0]
+    )
+    return f"{name} could not be fetched ({reason}): {EMBEDDED}."
+
+
+def _count(folder: Path, done: Event) -> None:
+    """Write over and over how much there is, in one line."""
+    wrote = False
+    while not done.wait(0.5):
+        size = sum(f.stat().st_size for f in _files(folder))
+        sys.stderr.write(f"\r{size / 1e6:.1f} MB here ")
+        sys.stderr.flush()
+        wrote = True
+    if wrote:
+        sys.stderr.write("\n")
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return [file for file in folder.rglob("*") if file.is_file()]
+    except OSError:  # unpacking moves files while we look
+        return []
+
+
+def _corpus(
+    name: str, dataset: Any, pair: str, files: dict[str, str], references: list[str]
+) -> Corpus:
+    source = _lines(files["src"])
+    language, target = pair.split("-", 1)
+    target = target.split("-")[0]
+    texts = [_lines(file) for file in references]
+    systems = {
+        field: _lines(file)
+        for field, file in files.items()
+        if field not in NOT_SYSTEMS and not field.startswith("ref")
+    }
+    systems = {key: rows for key, rows in systems.items() if len(rows) == len(source)}
+    if not texts or any(len(rows) != len(source) for rows in texts):
+        raise ValueError(f"{name} has not one reference a segment: {EMBEDDED}.")
+    kinds = _column(files, ("domain", "genre"), len(source), dataset.name)
+    documents = _column(files, ("docid",), len(source), dataset.name)
+    segments = tuple(
+        Segment(
+            f"{documents[i]}.{i + 1}",
+            documents[i],
+            kinds[i],
+            source[i],
+            {target: [rows[i] for rows in texts if rows[i]]},
+            {target: {key: rows[i] for key, rows in systems.items()}},
+        )
+        for i in range(len(source))
+    )
+    sheet = f"# {name}\n\n{dataset.description}\n\n```\n{dataset.citation or ''}\n```\n"
+    return Corpus(name, language, segments, sheet)
+
+
+def _column(
+    files: dict[str, str], names: Sequence[str], length: int, default: str
+) -> list[str]:
+    """Return the first of these fields that has an entry for each segment."""
+    for name in names:
+        rows = _lines(files[name]) if name in files else []
+        if len(rows) == length:
+            return [row or default for row in rows]
+    return [default] * length
+
+
+def _lines(file: str) -> list[str]:
+    with open(file, encoding="utf-8", newline="\n") as lines:
+        return [line.strip() for line in lines]
+
+
+def _print(line: str) -> None:
+    sys.stderr.write(line + "\n")
+    sys.stderr.flush()

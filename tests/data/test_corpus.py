@@ -1,0 +1,194 @@
+"""The course corpus: whole, aligned, unchanged, and handy."""
+
+import re
+from collections import Counter
+
+import pytest
+from sacrebleu.metrics import BLEU, CHRF, TER
+
+import mtedu
+from mtedu.data.corpus import COURSE, Corpus, Segment
+
+CORPUS = mtedu.load_corpus("course")
+SYSTEMS = ["apertium", "pivot", "phrase", "dictionary"]
+SCORES = {  # BLEU, chrF and TER against the first reference; and BLEU against both
+    ("es", "apertium"): (29.11, 53.67, 56.76, 30.68),
+    ("es", "pivot"): (27.28, 52.69, 57.34, 28.79),
+    ("es", "phrase"): (18.77, 44.98, 66.71, 20.10),
+    ("es", "dictionary"): (8.80, 39.65, 79.95, 9.82),
+    ("ca", "apertium"): (26.32, 51.40, 58.48, 26.32),
+    ("ca", "pivot"): (27.79, 52.77, 58.27, 27.79),
+    ("ca", "phrase"): (16.90, 42.75, 68.47, 16.90),
+    ("ca", "dictionary"): (8.86, 37.10, 80.68, 8.86),
+}
+
+
+def test_everything_has_one_entry_a_segment():
+    assert len(CORPUS) == 320 >= 300
+    assert len(CORPUS.source) == len(CORPUS.documents) == len(CORPUS.kinds) == 320
+    assert CORPUS.languages == ["es", "ca"]
+    for language in CORPUS.languages:
+        assert len(CORPUS.references[language]) == 320
+        assert list(CORPUS.systems[language]) == SYSTEMS
+        assert all(len(out) == 320 for out in CORPUS.systems[language].values())
+    assert {len(refs) for refs in CORPUS.references["es"]} == {2}
+    assert {len(refs) for refs in CORPUS.references["ca"]} == {1}
+
+
+def test_documents_are_whole_and_of_one_kind():
+    assert len({segment.id for segment in CORPUS}) == 320
+    assert CORPUS.counts() == {"news": 80, "menu": 80, "manual": 80, "chat": 80}
+    assert set(Counter(CORPUS.documents).values()) == {8}
+    assert len({(s.document, s.kind) for s in CORPUS}) == len(set(CORPUS.documents))
+    for segment in CORPUS:
+        document, number = segment.id.rsplit(".", 1)
+        assert document == segment.document
+        assert document.startswith(segment.kind)
+        assert 1 <= int(number) <= 8
+
+
+def test_no_text_is_empty_or_untidy():
+    for segment in CORPUS:
+        texts = [segment.source]
+        for language in CORPUS.languages:
+            texts += [*segment.references[language]]
+            texts += segment.systems[language].values()
+        for text in texts:
+            assert text.strip() == text != ""
+            assert not re.search(r"\s\s|[\t\n\r\u00a0]", text)
+
+
+def test_texts_are_different():
+    assert len(set(CORPUS.source)) == 320
+    first, second = CORPUS.reference("es", 1), CORPUS.reference("es", 2)
+    assert all(one != two for one, two in zip(first, second, strict=True))
+    for language in CORPUS.languages:
+        made = CORPUS.systems[language]
+        for text in (CORPUS.source, CORPUS.reference(language)):
+            for outputs in made.values():
+                same = sum(a == b for a, b in zip(text, outputs, strict=True))
+                assert same < 32
+
+
+def test_numbers_of_the_source_are_in_the_references():
+    """A slip of the pen in a number would be easy to miss: 25 must stay 25."""
+    for segment in CORPUS:
+        wanted = re.findall(r"(?<![\d.,:])\d{2,}(?![\d.,:]\d|\s*pm)", segment.source)
+        for language in CORPUS.languages:
+            first = segment.references[language][0]
+            for figure in wanted:
+                assert figure in first.replace(".", "").replace(" ", ""), segment.id
+
+
+@pytest.mark.parametrize(("language", "system"), SCORES)
+def test_scores_stay(language, system):
+    outputs = CORPUS.systems[language][system]
+    first = [CORPUS.reference(language)]
+    streams = [list(rows) for rows in zip(*CORPUS.references[language], strict=True)]
+    found = [
+        metric().corpus_score(outputs, first).score for metric in (BLEU, CHRF, TER)
+    ]
+    found.append(BLEU().corpus_score(outputs, streams).score)
+    assert found == pytest.approx(SCORES[language, system], abs=0.006)
+
+
+def test_our_bleu_gives_the_same_score():
+    outputs, references = CORPUS.systems["es"]["apertium"], CORPUS.references["es"]
+    assert 100 * float(mtedu.corpus_bleu(outputs, references)) == pytest.approx(
+        30.68, abs=0.006
+    )
+
+
+def test_the_systems_differ_enough_for_lessons_and_little_enough_too():
+    def p(a, b):
+        outputs = CORPUS.systems["es"]
+        first = CORPUS.reference("es")
+        return mtedu.paired_bootstrap(outputs[a], outputs[b], first, seed=1).p_value
+
+    assert p("apertium", "dictionary") < 0.01
+    assert p("apertium", "phrase") < 0.01
+    small = CORPUS.only(kind="chat")
+    chat = [small.systems["es"][name] for name in ("apertium", "pivot")]
+    found = mtedu.paired_bootstrap(*chat, small.reference("es"), seed=1)
+    assert found.p_value > 0.05
+
+
+def test_the_datasheet_tells_the_sizes_and_scores():
+    sheet = CORPUS.card()
+    assert sheet == (COURSE / "DATASHEET.md").read_text(encoding="utf-8")
+    assert sheet._repr_markdown_() == sheet
+    for kind, count in CORPUS.counts().items():
+        documents = len(set(CORPUS.only(kind=kind).documents))
+        assert f"| {kind} | {documents} | {count} |" in sheet
+    assert f"| all | {len(set(CORPUS.documents))} | {len(CORPUS)} |" in sheet
+    words = sum(len(text.split()) for text in CORPUS.source)
+    assert f"{words:,} words" in sheet
+    for (language, system), (bleu, chrf, ter, _) in SCORES.items():
+        assert (
+            f"| {language} | {system} | {bleu:.2f} | {chrf:.2f} | {ter:.2f} |" in sheet
+        )
+    second = CORPUS.reference("es", 2)
+    bleu = BLEU().corpus_score(second, [CORPUS.reference("es")]).score
+    assert f"| es | *second reference* | {bleu:.2f} |" in sheet
+    assert "not checked by professional translators" in sheet.replace("\n", " ")
+    assert "distilled from Apertium" in sheet
+
+
+def test_it_is_small():
+    assert sum(file.stat().st_size for file in COURSE.iterdir()) < 1_000_000
+
+
+def test_parts_of_a_corpus_are_corpora():
+    menus = CORPUS.only(kind="menu")
+    assert set(menus.kinds) == {"menu"}
+    assert len(CORPUS.only(kind=["menu", "chat"])) == 160
+    one = CORPUS.only(document="manual-kettle")
+    assert one.systems["ca"]["pivot"] == CORPUS.systems["ca"]["pivot"][160:168]
+    assert isinstance(CORPUS[3], Segment)
+    assert isinstance(CORPUS[3:5], Corpus)
+    assert CORPUS[3:5].source == CORPUS.source[3:5]
+    drawn = CORPUS.sample(50, seed=4)
+    assert drawn.source == CORPUS.sample(50, seed=4).source
+    assert drawn.source != CORPUS.sample(50, seed=5).source
+    assert len(set(drawn.source)) == 50
+    assert [s.id for s in CORPUS] == [s.id for s in CORPUS.sample(320)]
+
+
+def test_a_data_frame_has_every_text():
+    frame = CORPUS.to_pandas()
+    assert frame.shape == (320, 3 + 3 + 8)
+    assert list(frame["es.apertium"]) == CORPUS.systems["es"]["apertium"]
+    assert frame.loc["chat-exam.5", "source"] == "When do we get the results?"
+
+
+def test_it_shows_itself():
+    text = CORPUS._repr_markdown_()
+    for part in (
+        "320 segments in 40 documents",
+        "| es | 2 | apertium, pivot",
+        "317 more",
+    ):
+        assert part in text
+    assert repr(CORPUS).count("\n") == 0
+    segment = CORPUS.only(document="menu-green-table")[4]._repr_markdown_()
+    assert "| apertium | es | Contiene cacahuetes y soja" in segment
+    assert "| reference 2 | es | Con cacahuete" in segment
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: CORPUS.only(kind="poem"), "choose news, menu, manual, chat"),
+        (lambda: CORPUS.only(document="x"), "There is no document 'x'"),
+        (lambda: CORPUS.only(kind="news", document="chat-exam"), "No segment"),
+        (lambda: CORPUS.only(kind=[]), "No segment"),
+        (lambda: CORPUS.sample(0), "from 1 to 320"),
+        (lambda: CORPUS.sample(321), "from 1 to 320"),
+        (lambda: CORPUS.reference("de"), "choose es, ca"),
+        (lambda: CORPUS.reference("ca", 2), "there are 1"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call()
+    assert "\n" not in str(caught.value)
