@@ -27,6 +27,7 @@ METADATA = {
     "language_info": {"name": "python"},
 }
 TABLE = re.compile("(<!-- course table -->\n).*?(<!-- end -->)", re.DOTALL)
+WIDGET = "application/vnd.jupyter.widget-view+json"
 SOLUTION_MARK = re.compile(r"^\s*### (BEGIN|END) SOLUTION\s*$")
 
 Files = dict[str, str]
@@ -116,7 +117,19 @@ def solution(course: Course, part: Part) -> str:
             resources={"metadata": {"path": folder}},
         )
         client.execute(stderr=subprocess.DEVNULL)  # it warns about encryption
-    return as_text(notebook)
+    return as_text(without_widgets(notebook))
+
+
+def without_widgets(notebook: Any) -> Any:
+    """Return the notebook with widgets as their words.
+
+    A widget lives with its kernel. Afterwards its mark shows nothing, and its number
+    differs from run to run.
+    """
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET, None)
+    return notebook
 
 
 def solved(notebook: Any) -> Any:
