@@ -1,0 +1,333 @@
+"""Exercises 1 to 3: templates, their slots and their kind."""
+
+import re
+
+from mtedu.checks.exercise import Exercise, Mistake
+
+
+def fill(template, x):
+    return template.replace("[X]", x)
+
+
+def fill_split(template, x):
+    return x.join(template.split("[X]"))
+
+
+def fill_regex(template, x):
+    return re.sub(r"\[X\]", lambda match: x, template)
+
+
+def fill_loop(template, x):
+    out = ""
+    i = 0
+    while i < len(template):
+        if template[i : i + 3] == "[X]":
+            out += x
+            i += 3
+        else:
+            out += template[i]
+            i += 1
+    return out
+
+
+def fill_once(template, x):
+    return template.replace("[X]", x, 1)
+
+
+def fill_letter(template, x):
+    return template.replace("X", x)
+
+
+def fill_keeps_brackets(template, x):
+    return template.replace("[X]", f"[{x}]")
+
+
+def fill_both(template, x):
+    return template.replace("[X]", x).replace("[Z]", x)
+
+
+def fill_drops_answer(template, x):
+    return template.replace("[X]", x).replace("[Z]", "")
+
+
+def fill_appends(template, x):
+    return x + " " + template
+
+
+def fill_strips(template, x):
+    return template.replace("[X]", x.strip())
+
+
+def fill_cuts(template, x):
+    return template.replace("[X]", x).split("[Z]")[0]
+
+
+def fill_ignores(template, x):
+    return template
+
+
+FILL = Exercise(
+    name="lab1.fill",
+    title="fill the input slot",
+    answer=fill,
+    probes=(
+        ("[X] Overall, it was a [Z] movie.", "I love this movie."),
+        ("French: [X] English: [Z]", "le chat"),
+        ("[X] [X] In short: [Z]", " so so "),
+        ("X marks the spot: [X]", "here"),
+        ("Just [Z]", "unused"),
+    ),
+    mistakes=(
+        Mistake(
+            fill_once, "only the first [X] is filled. A template may have several."
+        ),
+        Mistake(
+            fill_letter,
+            "you replace every letter X. The slot is [X], with its brackets.",
+        ),
+        Mistake(
+            fill_keeps_brackets,
+            "the brackets are still there. They belong to the slot, not to the text.",
+        ),
+        Mistake(
+            fill_both,
+            "the input also stands in the answer slot. Leave [Z] for the model.",
+        ),
+        Mistake(
+            fill_drops_answer,
+            "the answer slot is gone. Keep [Z]: it is filled later.",
+        ),
+        Mistake(
+            fill_appends,
+            "you put the input in front of the template. It goes where [X] stands.",
+        ),
+        Mistake(
+            fill_strips,
+            "you cut spaces off the input. Put it in exactly as it is.",
+        ),
+        Mistake(
+            fill_cuts,
+            "everything behind [Z] is gone. Only [X] changes; the rest stays.",
+        ),
+        Mistake(fill_ignores, "you return the template unchanged. Replace [X] by x."),
+    ),
+    also_right=(fill_split, fill_regex, fill_loop),
+    hints=(
+        "A template is a string; which method of strings exchanges a part of it?",
+        "template.replace(old, new) exchanges every occurrence.",
+        'The old part is "[X]", the new one is x.',
+    ),
+)
+
+
+def slots(template):
+    return re.findall(r"\[([XZ]\d*)\]", template)
+
+
+def slots_split(template):
+    found = []
+    for piece in template.split("[")[1:]:
+        name, closed, _ = piece.partition("]")
+        if closed and name[:1] in ("X", "Z") and (name[1:] == "" or name[1:].isdigit()):
+            found.append(name)
+    return found
+
+
+def slots_iter(template):
+    return [match.group(1) for match in re.finditer(r"\[([XZ][0-9]*)\]", template)]
+
+
+def slots_loop(template):
+    found = []
+    start = template.find("[")
+    while start != -1:
+        end = template.find("]", start)
+        name = template[start + 1 : end] if end != -1 else ""
+        if name and name[0] in "XZ" and all(c.isdigit() for c in name[1:]):
+            found.append(name)
+        start = template.find("[", start + 1)
+    return found
+
+
+def slots_with_brackets(template):
+    return re.findall(r"\[[XZ]\d*\]", template)
+
+
+def slots_unique(template):
+    return list(dict.fromkeys(slots(template)))
+
+
+def slots_sorted(template):
+    return sorted(slots(template))
+
+
+def slots_no_numbers(template):
+    return re.findall(r"\[([XZ])\]", template)
+
+
+def slots_letters(template):
+    return re.findall(r"\[([XZ])\d*\]", template)
+
+
+def slots_everything(template):
+    return re.findall(r"\[([^\]]*)\]", template)
+
+
+def slots_no_brackets_needed(template):
+    return re.findall(r"[XZ]\d*", template)
+
+
+def slots_only_inputs(template):
+    return re.findall(r"\[(X\d*)\]", template)
+
+
+def slots_count(template):
+    return len(slots(template))
+
+
+SLOTS = Exercise(
+    name="lab1.slots",
+    title="which slots are there?",
+    answer=slots,
+    probes=(
+        ("[X] Overall, it was a [Z] movie.",),
+        ("[X1] [X2] is a [Z] entity.",),
+        ("[Z] comes before [X], and [X] again.",),
+        ("X and Z without brackets, [sic] and [X12].",),
+        ("no slots here",),
+    ),
+    mistakes=(
+        Mistake(slots_with_brackets, "you return the brackets too. Return only names."),
+        Mistake(
+            slots_unique, "each slot appears once. A slot used twice is listed twice."
+        ),
+        Mistake(slots_sorted, "your slots are sorted. Keep the order of the template."),
+        Mistake(slots_no_numbers, "slots with a number, such as [X1], are missing."),
+        Mistake(slots_letters, "the numbers are lost: [X1] is the slot X1, not X."),
+        Mistake(
+            slots_everything,
+            "you take anything in brackets for a slot. Slots are X or Z, perhaps "
+            "with a number.",
+        ),
+        Mistake(
+            slots_no_brackets_needed,
+            "you count an X or Z without brackets. Only [X] and [Z] are slots.",
+        ),
+        Mistake(slots_only_inputs, "answer slots are missing: [Z] counts as well."),
+        Mistake(slots_count, "you return how many there are. Return their names."),
+    ),
+    also_right=(slots_split, slots_iter, slots_loop),
+    hints=(
+        "A slot is a bracket, an X or a Z, perhaps digits, and a closing bracket.",
+        "re.findall returns all matches; brackets in a pattern are \\[ and \\].",
+        "With one group, findall returns only what is inside: r'\\[([XZ]\\d*)\\]'.",
+    ),
+)
+
+
+def kind(template):
+    behind = template.rsplit("[Z]", 1)[1]
+    return "cloze" if behind.strip() else "prefix"
+
+
+def kind_endswith(template):
+    return "prefix" if template.rstrip().endswith("[Z]") else "cloze"
+
+
+def kind_index(template):
+    end = template.rindex("[Z]") + len("[Z]")
+    if template[end:].strip() == "":
+        return "prefix"
+    return "cloze"
+
+
+def kind_regex(template):
+    return "prefix" if re.search(r"\[Z\]\s*$", template) else "cloze"
+
+
+def kind_swapped(template):
+    return "prefix" if template.rsplit("[Z]", 1)[1].strip() else "cloze"
+
+
+def kind_no_strip(template):
+    return "prefix" if template.endswith("[Z]") else "cloze"
+
+
+def kind_first_slot(template):
+    return "cloze" if template.split("[Z]", 1)[1].strip() else "prefix"
+
+
+def kind_start(template):
+    return "prefix" if template.startswith("[Z]") else "cloze"
+
+
+def kind_after_input(template):
+    return "prefix" if template.index("[Z]") > template.find("[X]") else "cloze"
+
+
+def kind_boolean(template):
+    return bool(template.rsplit("[Z]", 1)[1].strip())
+
+
+def kind_capital(template):
+    return "Cloze" if template.rsplit("[Z]", 1)[1].strip() else "Prefix"
+
+
+def kind_always_cloze(template):
+    return "cloze"
+
+
+def kind_words_behind(template):
+    behind = template.rsplit("[Z]", 1)[1]
+    return "cloze" if any(c.isalpha() for c in behind) else "prefix"
+
+
+KIND = Exercise(
+    name="lab1.kind",
+    title="cloze or prefix?",
+    answer=kind,
+    probes=(
+        ("[X] Overall, it was a [Z] movie.",),
+        ("French: [X] English: [Z]",),
+        ("[X] TL;DR: [Z]  ",),
+        ("[X] It was [Z].",),
+        ("[Z] is what I think of [X]",),
+        ("Is it [Z]? [X] I say: [Z]",),
+    ),
+    mistakes=(
+        Mistake(
+            kind_swapped,
+            "the two names are the wrong way round: a cloze goes on behind the slot.",
+        ),
+        Mistake(
+            kind_no_strip,
+            "spaces behind the slot do not count: such a template is still a prefix.",
+        ),
+        Mistake(
+            kind_first_slot,
+            "you look behind the first [Z]. With several, the last one decides.",
+        ),
+        Mistake(
+            kind_start,
+            "you look at the beginning. A prefix prompt has its slot at the end.",
+        ),
+        Mistake(
+            kind_after_input,
+            "it does not matter whether [Z] comes after [X], but whether anything "
+            "comes after [Z].",
+        ),
+        Mistake(kind_boolean, "you return True or False. Return 'cloze' or 'prefix'."),
+        Mistake(kind_capital, "your words have a capital letter. Write them small."),
+        Mistake(kind_always_cloze, "you always say cloze. Look at what follows [Z]."),
+        Mistake(
+            kind_words_behind,
+            "a full stop behind the slot is text too: that template is a cloze.",
+        ),
+    ),
+    also_right=(kind_endswith, kind_index, kind_regex),
+    hints=(
+        "Only one thing matters: does anything stand behind the last [Z]?",
+        "Spaces do not count: strip() takes them off.",
+        "text.rsplit('[Z]', 1)[1] is what stands behind the last slot.",
+    ),
+)
