@@ -102,6 +102,8 @@ _ROOMS = {
     "mtedu.widgets.bridge_explorer": ("bridge_explorer",),
     "mtedu.widgets.permutation_play": ("permutation_play",),
     "mtedu.widgets.quiz": ("quiz",),
+    "mtedu.widgets.attention_explorer": ("attention_explorer",),
+    "mtedu.widgets.noise_explorer": ("noise_explorer",),
     "mtedu.widgets.z_explorer": ("z_explorer",),
     "mtedu.widgets.divergence_gallery": ("divergence_gallery",),
     "mtedu.widgets.vauquois": ("vauquois_triangle",),

@@ -1,0 +1,198 @@
+"""Attention masks to play with: who may look at whom, beside the sentence."""
+
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets
+
+from mtedu.prompting.masks import AttentionMask, attention_mask
+from mtedu.show import palette
+from mtedu.widgets.panel import Panel, choice, field, row, warning
+
+KINDS = ("full", "causal", "prefix")
+EXAMPLE = "Biden approved measures ."
+MOST = 16
+"""More words than this do not fit beside their mask."""
+CELL, TOP = 26, 92
+FILLED, EMPTY = palette.BLUE, "transparent"
+
+
+class AttentionExplorer(Panel):
+    """The widget behind `attention_explorer`."""
+
+    def __init__(self, text: str, kind: str, prefix: int, looking: int) -> None:
+        """Open on a sentence with one mask; `looking` is the place of a word."""
+        self._text = field("Sentence", text)
+        self._kind = choice("Mask", KINDS, kind)
+        self._prefix = ipywidgets.IntSlider(
+            prefix, min=0, max=MOST, description="Prefix"
+        )
+        self._looking = ipywidgets.Dropdown(description="Who looks")
+        super().__init__([self._text, row(self._kind, self._prefix, self._looking)])
+        self._offer(looking)
+        self._text.observe(lambda _: self._offer(0), "value")
+        self.watch(self._text, self._kind, self._prefix, self._looking)
+        self.draw()
+
+    def _offer(self, looking: int) -> None:
+        words = [(f"{i + 1}: {token}", i) for i, token in enumerate(self.tokens)]
+        place = min(max(looking, 0), len(words) - 1) if words else None
+        self._looking.options = words
+        self._looking.value = place
+
+    def set(
+        self,
+        kind: str | None = None,
+        *,
+        prefix: int | None = None,
+        looking: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        """Turn the controls, as a student does; what is not given stays."""
+        controls = (
+            (self._text, text),
+            (self._kind, kind),
+            (self._prefix, prefix),
+            (self._looking, looking),
+        )
+        for control, value in controls:
+            if value is not None:
+                control.value = value
+
+    @property
+    def tokens(self) -> list[str]:
+        """The words of the sentence."""
+        return str(self._text.value).split()
+
+    @property
+    def mask(self) -> AttentionMask:
+        """The mask as it is now."""
+        n, kind = len(self.tokens), self._kind.value
+        prefix = min(self._prefix.value, n) if kind == "prefix" else None
+        return attention_mask(kind, n, prefix)
+
+    @property
+    def problem(self) -> str:
+        """Why there is nothing to show; empty if there is something."""
+        if not self.tokens:
+            return "There is no sentence yet: type some words."
+        if len(self.tokens) > MOST:
+            return f"The picture has room for {MOST} words: type fewer."
+        return ""
+
+    def draw(self) -> None:
+        """Draw the sentence with its looks, and the mask beside it."""
+        self._prefix.disabled = self._kind.value != "prefix"
+        if self.problem:
+            self.page.value = warning(self.problem)
+            return
+        looking = self._looking.value or 0
+        said = escape(self.mask.sentences(self.tokens)[looking])
+        pictures = glances(self.mask, self.tokens, looking) + grid(
+            self.mask, self.tokens, looking
+        )
+        self.page.value = (
+            f'<p role="status"><b>{said}</b></p>'
+            f'<div style="display:flex;flex-wrap:wrap;gap:16px">{pictures}</div>'
+        )
+
+    @property
+    def text(self) -> str:
+        """The text twin: what every word may look at."""
+        if self.problem:
+            return self.problem
+        head = f"{self._kind.value.capitalize()} mask."
+        return "\n".join([head, *self.mask.sentences(self.tokens)])
+
+
+def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
+    """Draw a mask as squares: a row looks, a dotted square is what it sees."""
+    n = len(tokens)
+    left = 14 + 7 * max(len(token) for token in tokens)
+    parts = []
+    for i, token in enumerate(tokens):
+        weight = "bold" if i == looking else "normal"
+        y = TOP + CELL * i
+        parts.append(
+            f'<text x="{left - 6}" y="{y + 17}" text-anchor="end" '
+            f'font-weight="{weight}">{escape(token)}</text>'
+            f'<text transform="translate({left + CELL * i + 17},{TOP - 6}) rotate(-55)"'
+            f">{escape(token)}</text>"
+        )
+        for j in range(n):
+            parts.append(_square(left + CELL * j, y, bool(mask[i, j]), i == looking))
+    width, height = left + CELL * n + 60, TOP + CELL * n + 8
+    said = f"{mask.kind} mask: {'; '.join(mask.sentences(tokens))}"
+    return _svg(width, height, said, parts)
+
+
+def _square(x: int, y: int, seen: bool, marked: bool) -> str:
+    line = (palette.PURPLE, 2) if marked else (palette.GREY, 1)
+    drawn = (
+        f'<rect x="{x + 1}" y="{y + 1}" width="{CELL - 3}" height="{CELL - 3}" '
+        f'fill="{FILLED if seen else EMPTY}" stroke="{line[0]}" '
+        f'stroke-width="{line[1]}"/>'
+    )
+    if not seen:
+        return drawn
+    centre = f'cx="{x + CELL / 2}" cy="{y + CELL / 2}"'
+    return f'{drawn}<circle {centre} r="4" fill="white"/>'
+
+
+def glances(mask: AttentionMask, tokens: list[str], looking: int) -> str:
+    """Draw the sentence, with a line from one word to each word that it sees."""
+    places, x = [], 10.0
+    for token in tokens:
+        wide = 10 + 8 * len(token)
+        places.append(x + wide / 2)
+        x += wide + 10
+    seen, base = mask.sees(looking), TOP + 30
+    parts = []
+    for j in seen:
+        middle = (places[looking] + places[j]) / 2
+        rise = base - 20 - min(90, 24 + abs(places[looking] - places[j]) / 2)
+        if j == looking:
+            parts.append(
+                f'<circle cx="{places[j]}" cy="{base - 26}" r="8" fill="none" '
+                f'stroke="{palette.PURPLE}" stroke-width="2"/>'
+            )
+            continue
+        parts.append(
+            f'<path d="M{places[looking]},{base - 18} Q{middle},{rise} '
+            f'{places[j]},{base - 18}" fill="none" stroke="{palette.BLUE}" '
+            'stroke-width="2"/>'
+        )
+    for j, token in enumerate(tokens):
+        style = 'font-weight="bold"' if j == looking else ""
+        quiet = "" if j in seen else 'opacity="0.45" text-decoration="line-through"'
+        parts.append(
+            f'<text x="{places[j]}" y="{base}" text-anchor="middle" {style} {quiet}>'
+            f"{escape(token)}</text>"
+        )
+    said = mask.sentences(tokens)[looking]
+    return _svg(round(x), base + 14, said, parts)
+
+
+def _svg(width: int, height: int, said: str, parts: list[str]) -> str:
+    return (
+        f'<svg role="img" aria-label="{escape(said, quote=True)}" width="{width}" '
+        f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
+        f'font-size="14" fill="currentColor">{"".join(parts)}</svg>'
+    )
+
+
+def attention_explorer(
+    text: str = EXAMPLE, kind: str = "causal", prefix: int = 2, looking: int = 1
+) -> AttentionExplorer:
+    """Choose a mask and a word, and see which words it may look at.
+
+    >>> explorer = attention_explorer()
+    >>> print(explorer.text)
+    Causal mask.
+    Biden sees Biden
+    approved sees Biden, approved
+    measures sees Biden, approved, measures
+    . sees Biden, approved, measures, .
+    """
+    return AttentionExplorer(text, kind, prefix, looking)

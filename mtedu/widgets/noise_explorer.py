@@ -1,0 +1,177 @@
+"""Noise to play with: what is done to a text, and what the model must give back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+
+import ipywidgets
+
+from mtedu.prompting import noise
+from mtedu.prompting.noise import Noised
+from mtedu.widgets.panel import Panel, button, choice, field, html_table, row, warning
+
+OTHERS = ("bananas", "slept", "Paris", "green", "rejected", "questions")
+"""Words that take the place of others."""
+OPERATIONS: dict[str, Callable[..., Noised]] = {
+    "mask": noise.mask,
+    "replace": partial(noise.replace, words=OTHERS),
+    "delete": noise.delete,
+    "permute": noise.permute,
+}
+EXAMPLE = "Biden approved measures ."
+NO_TEXT = "There is no text yet: type some words."
+NO_ENTITY = "No word here begins with a capital letter, so there is no entity to touch."
+
+
+class NoiseExplorer(Panel):
+    """The widget behind `noise_explorer`."""
+
+    def __init__(
+        self, text: str, operation: str, rate: float, seed: int, entities: bool
+    ) -> None:
+        """Open on a text with one kind of noise."""
+        self._text = field("Text", text)
+        self._operation = choice("Noise", tuple(OPERATIONS), operation)
+        self._rate = ipywidgets.FloatSlider(
+            rate, min=0, max=1, step=0.05, description="Rate", readout_format=".0%"
+        )
+        self._seed = ipywidgets.BoundedIntText(
+            seed, min=0, max=9999, description="Seed"
+        )
+        self._entities = ipywidgets.Checkbox(
+            entities, description="Entities only (capital letter)", indent=False
+        )
+        again = button("Draw again", self.again)
+        super().__init__(
+            [
+                self._text,
+                row(self._operation, self._rate),
+                row(self._seed, again, self._entities),
+            ]
+        )
+        self.watch(self._text, self._operation, self._rate, self._seed, self._entities)
+        self.draw()
+
+    def set(
+        self,
+        text: str | None = None,
+        *,
+        operation: str | None = None,
+        rate: float | None = None,
+        seed: int | None = None,
+        entities: bool | None = None,
+    ) -> None:
+        """Turn the controls, as a student does; what is not given stays."""
+        controls = (
+            (self._text, text),
+            (self._operation, operation),
+            (self._rate, rate),
+            (self._seed, seed),
+            (self._entities, entities),
+        )
+        for control, value in controls:
+            if value is not None:
+                control.value = value
+
+    def again(self) -> None:
+        """Draw other places: the next seed."""
+        self._seed.value = self._seed.value + 1
+
+    @property
+    def found(self) -> Noised:
+        """The noised text as it is now."""
+        only = is_entity if self._entities.value else None
+        make = OPERATIONS[self._operation.value]
+        tokens = str(self._text.value).split()
+        return make(tokens, self._rate.value, self._seed.value, only)
+
+    @property
+    def problem(self) -> str:
+        """Why there is nothing to show; empty if there is something."""
+        tokens = str(self._text.value).split()
+        if not tokens:
+            return NO_TEXT
+        if self._entities.value and not any(map(is_entity, tokens)):
+            return NO_ENTITY
+        try:
+            self.found  # noqa: B018 - it raises where a word has no replacement
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def draw(self) -> None:
+        """Write what the model reads, and what it is asked for."""
+        if self.problem:
+            self.page.value = warning(self.problem)
+            return
+        found = self.found
+        before = " ".join(
+            f"<mark>{escape(token)}</mark>" if i in found.changed else escape(token)
+            for i, token in enumerate(found.original)
+        )
+        rows = [
+            ("original (touched words marked)", before),
+            ("the model reads", escape(str(found)) or "<em>nothing</em>"),
+            ("CTR: loss on", escape(touched(found)) or "<em>nothing</em>"),
+            ("FTR: loss on", escape(" ".join(found.original))),
+        ]
+        self.page.value = html_table(summary(found), ("", ""), rows)
+
+    @property
+    def text(self) -> str:
+        """The text twin: the noise and both targets in words."""
+        if self.problem:
+            return self.problem
+        found = self.found
+        return "\n".join(
+            [
+                summary(found),
+                f"Original: {' '.join(found.original)}",
+                f"The model reads: {found}",
+                "Corrupted text reconstruction asks for: "
+                + (touched(found) or "nothing"),
+                f"Full text reconstruction asks for: {' '.join(found.original)}",
+            ]
+        )
+
+
+def is_entity(token: str) -> bool:
+    """Whether a token looks like a name: it begins with a capital letter.
+
+    Leaves out: names of several words, and capitals at the start of a sentence.
+
+    >>> is_entity("Biden"), is_entity("measures")
+    (True, False)
+    """
+    return token[:1].isupper()
+
+
+def touched(found: Noised) -> str:
+    """Return the original words that were touched."""
+    return " ".join(found.original[i] for i in found.changed)
+
+
+def summary(found: Noised) -> str:
+    """Say which noise hit how many tokens."""
+    return (
+        f"{found.operation.capitalize()}: {len(found.changed)} of "
+        f"{len(found.original)} tokens touched."
+    )
+
+
+def noise_explorer(
+    text: str = EXAMPLE,
+    operation: str = "mask",
+    rate: float = 0.25,
+    seed: int = 1,
+    entities: bool = False,
+) -> NoiseExplorer:
+    """Mask, replace, delete or permute the words of a text, at a rate and a seed.
+
+    >>> explorer = noise_explorer(entities=True)
+    >>> print(explorer.text.splitlines()[2])
+    The model reads: [MASK] approved measures .
+    """
+    return NoiseExplorer(text, operation, rate, seed, entities)
