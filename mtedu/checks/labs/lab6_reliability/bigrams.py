@@ -1,0 +1,195 @@
+"""Exercise 1: matched bigrams, clipped."""
+
+from collections import Counter
+from itertools import pairwise
+
+from mtedu.checks.exercise import Exercise, Mistake
+
+
+def matched_bigrams(candidate, references):
+    limits = Counter()
+    for reference in references:
+        limits |= Counter(pairwise(reference))
+    return sum((Counter(pairwise(candidate)) & limits).values())
+
+
+def matched_bigrams_distinct_pairs(candidate, references):
+    mine = [tuple(candidate[i : i + 2]) for i in range(len(candidate) - 1)]
+    lists = [list(pairwise(reference)) for reference in references]
+    return sum(
+        min(mine.count(pair), max(other.count(pair) for other in lists))
+        for pair in set(mine)
+    )
+
+
+def matched_bigrams_used_up(candidate, references):
+    used = {}
+    matched = 0
+    for pair in pairwise(candidate):
+        limit = 0
+        for reference in references:
+            limit = max(limit, list(pairwise(reference)).count(pair))
+        if used.get(pair, 0) < limit:
+            used[pair] = used.get(pair, 0) + 1
+            matched += 1
+    return matched
+
+
+def matched_bigrams_recursive(candidate, references):
+    if len(candidate) < 2:
+        return 0
+    pair = tuple(candidate[-2:])
+    so_far = list(pairwise(candidate)).count(pair)
+    limit = max(list(pairwise(reference)).count(pair) for reference in references)
+    return matched_bigrams_recursive(candidate[:-1], references) + int(so_far <= limit)
+
+
+def matched_bigrams_unclipped(candidate, references):
+    known = {pair for reference in references for pair in pairwise(reference)}
+    return sum(pair in known for pair in pairwise(candidate))
+
+
+def matched_bigrams_kinds(candidate, references):
+    known = {pair for reference in references for pair in pairwise(reference)}
+    return len(known & set(pairwise(candidate)))
+
+
+def matched_bigrams_added(candidate, references):
+    limits = Counter()
+    for reference in references:
+        limits += Counter(pairwise(reference))
+    return (Counter(pairwise(candidate)) & limits).total()
+
+
+def matched_bigrams_first(candidate, references):
+    return matched_bigrams(candidate, references[:1])
+
+
+def matched_bigrams_best(candidate, references):
+    return max(matched_bigrams(candidate, [reference]) for reference in references)
+
+
+def matched_bigrams_smallest(candidate, references):
+    limits = Counter(pairwise(references[0]))
+    for reference in references[1:]:
+        limits &= Counter(pairwise(reference))
+    return (Counter(pairwise(candidate)) & limits).total()
+
+
+def matched_bigrams_words(candidate, references):
+    limits = Counter()
+    for reference in references:
+        limits |= Counter(reference)
+    return (Counter(candidate) & limits).total()
+
+
+def matched_bigrams_any_order(candidate, references):
+    limits = Counter()
+    for reference in references:
+        limits |= Counter(tuple(sorted(pair)) for pair in pairwise(reference))
+    mine = Counter(tuple(sorted(pair)) for pair in pairwise(candidate))
+    return (mine & limits).total()
+
+
+def matched_bigrams_last_missing(candidate, references):
+    return matched_bigrams(candidate[:-1], references)
+
+
+def matched_bigrams_mismatched(candidate, references):
+    matched = matched_bigrams(candidate, references)
+    return max(len(candidate) - 1, 0) - matched
+
+
+def matched_bigrams_share(candidate, references):
+    matched = matched_bigrams(candidate, references)
+    return matched / max(len(candidate) - 1, 1)
+
+
+PENSE = "Je pense qu'il s'agit de la démocratie .".split()
+CROIS = "Je crois que c'est ce qu'on appelle la démocratie .".split()
+
+MATCHED_BIGRAMS = Exercise(
+    name="lab6.matched_bigrams",
+    title="matched bigrams",
+    answer=matched_bigrams,
+    probes=(
+        (PENSE, [CROIS]),
+        ("the cat the cat the cat".split(), ["see the cat".split()]),
+        (
+            "the cat the cat the cat".split(),
+            ["the cat sat".split(), "a cat and the cat".split()],
+        ),
+        (
+            "a b c d".split(),
+            ["a b x".split(), "c d y b c".split()],
+        ),
+        (
+            "the cat the cat the cat".split(),
+            ["the cat saw the cat".split()],
+        ),
+        ("cat the sat".split(), ["the cat sat".split()]),
+        ("on the mat".split(), ["on the mat".split()]),
+        (["the"], ["the cat".split()]),
+        ([], ["the cat".split()]),
+    ),
+    mistakes=(
+        Mistake(
+            matched_bigrams_unclipped,
+            "you do not clip. A bigram matches at most as often as the reference that "
+            "has it most often.",
+        ),
+        Mistake(
+            matched_bigrams_kinds,
+            "you count different bigrams. A bigram that matches twice counts twice.",
+        ),
+        Mistake(
+            matched_bigrams_added,
+            "you add up what several references have. The limit of a bigram is its "
+            "count in the one reference that has it most often.",
+        ),
+        Mistake(
+            matched_bigrams_first,
+            "you look at the first reference only. A bigram may match in any of them.",
+        ),
+        Mistake(
+            matched_bigrams_best,
+            "you choose one best reference. Each bigram may match in another one.",
+        ),
+        Mistake(
+            matched_bigrams_smallest,
+            "you ask for bigrams that all references have. One reference is enough.",
+        ),
+        Mistake(
+            matched_bigrams_words,
+            "you count single words. A bigram is two neighbours.",
+        ),
+        Mistake(
+            matched_bigrams_any_order,
+            "for you `cat the` matches `the cat`. A bigram has an order.",
+        ),
+        Mistake(
+            matched_bigrams_last_missing,
+            "you leave out the last bigram: n words have n - 1 bigrams.",
+        ),
+        Mistake(
+            matched_bigrams_mismatched,
+            "you count the bigrams that do not match. Count those that do.",
+        ),
+        Mistake(
+            matched_bigrams_share,
+            "you divide by the number of bigrams. Return the number of matches.",
+        ),
+    ),
+    also_right=(
+        matched_bigrams_distinct_pairs,
+        matched_bigrams_used_up,
+        matched_bigrams_recursive,
+    ),
+    hints=(
+        "List the candidate's bigrams: pairs of neighbours, as tuples.",
+        "For each different bigram find its count in the candidate and its highest "
+        "count in any one reference.",
+        "Add up the smaller of the two: Counter(pairs) & limits does that, and `|` of "
+        "two Counters keeps the larger count.",
+    ),
+)

@@ -1,0 +1,191 @@
+"""Exercise 8: what a signature says."""
+
+import re
+
+from mtedu.checks.exercise import Exercise, Mistake
+
+
+def read_signature(signature):
+    settings = {}
+    for part in signature.split("|"):
+        if ":" in part:
+            key, value = part.split(":", 1)
+            settings[key] = value
+        else:
+            settings["metric"] = part
+    return settings
+
+
+def read_signature_partition(signature):
+    rows = [part.partition(":") for part in signature.split("|")]
+    return {key if colon else "metric": value or key for key, colon, value in rows}
+
+
+def read_signature_pattern(signature):
+    found = dict(re.findall(r"([^|:]+):([^|]*)", signature))
+    name = re.match(r"[^|:]*", signature).group()
+    if not signature.startswith(name + ":"):
+        found["metric"] = name
+    return found
+
+
+def read_signature_recursive(signature):
+    first, bar, rest = signature.partition("|")
+    key, colon, value = first.partition(":")
+    mine = {key: value} if colon else {"metric": first}
+    return mine | (read_signature_recursive(rest) if bar else {})
+
+
+def read_signature_first_value(signature):
+    settings = {}
+    for part in signature.split("|"):
+        pieces = part.split(":")
+        if len(pieces) > 1:
+            settings[pieces[0]] = pieces[1]
+        else:
+            settings["metric"] = part
+    return settings
+
+
+def read_signature_last_colon(signature):
+    settings = {}
+    for part in signature.split("|"):
+        key, colon, value = part.rpartition(":")
+        settings[key if colon else "metric"] = value
+    return settings
+
+
+def read_signature_no_metric(signature):
+    return dict(part.split(":", 1) for part in signature.split("|") if ":" in part)
+
+
+def read_signature_metric_as_key(signature):
+    settings = {}
+    for part in signature.split("|"):
+        key, _, value = part.partition(":")
+        settings[key] = value
+    return settings
+
+
+def read_signature_always_metric(signature):
+    name, *parts = signature.split("|")
+    return {"metric": name} | dict(part.split(":", 1) for part in parts)
+
+
+def read_signature_default_metric(signature):
+    return {"metric": "BLEU"} | read_signature(signature)
+
+
+def read_signature_numbers(signature):
+    settings = read_signature(signature)
+    return {key: int(v) if v.isdigit() else v for key, v in settings.items()}
+
+
+def read_signature_pairs(signature):
+    return [[key, value] for key, value in read_signature(signature).items()]
+
+
+def read_signature_turned(signature):
+    return {value: key for key, value in read_signature(signature).items()}
+
+
+def read_signature_lowercase(signature):
+    return read_signature(signature.lower())
+
+
+def read_signature_last_missing(signature):
+    return read_signature(signature.rpartition("|")[0])
+
+
+def read_signature_yes_no(signature):
+    words = {"yes": True, "no": False}
+    return {key: words.get(v, v) for key, v in read_signature(signature).items()}
+
+
+def read_signature_no_version(signature):
+    settings = read_signature(signature)
+    settings.pop("version", None)
+    return settings
+
+
+BLEU = "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.4.3"
+
+READ_SIGNATURE = Exercise(
+    name="lab6.read_signature",
+    title="a signature",
+    answer=read_signature,
+    probes=(
+        (BLEU,),
+        ("chrF2++|nrefs:var|case:lc|eff:yes|nc:6|nw:2|space:no|version:2.3.1",),
+        ("nrefs:2|case:mixed|eff:no|tok:none|smooth:floor[0.10]|version:2.0.0",),
+        ("BLEU|nrefs:1|tok:spm:course:1000|smooth:none",),
+        ("TER",),
+    ),
+    mistakes=(
+        Mistake(
+            read_signature_first_value,
+            "you cut at every colon, and part of a value is lost. Only the first colon "
+            "of a part ends the key.",
+        ),
+        Mistake(
+            read_signature_last_colon,
+            "you cut at the last colon. The first colon of a part ends the key.",
+        ),
+        Mistake(
+            read_signature_no_metric,
+            'the part without a colon is the metric. Keep it under the key "metric".',
+        ),
+        Mistake(
+            read_signature_metric_as_key,
+            'the metric\'s name became a key. It is the value of the key "metric".',
+        ),
+        Mistake(
+            read_signature_always_metric,
+            "you take the first part for the metric even if it has a colon. sacreBLEU "
+            "may leave the name out.",
+        ),
+        Mistake(
+            read_signature_default_metric,
+            "the signature does not name a metric. Do not add one.",
+        ),
+        Mistake(
+            read_signature_numbers,
+            "you turn digits into numbers. All values stay texts.",
+        ),
+        Mistake(
+            read_signature_pairs,
+            "you return a list of pairs. Return a dictionary.",
+        ),
+        Mistake(
+            read_signature_turned,
+            "keys and values are the wrong way round. The key stands before the colon.",
+        ),
+        Mistake(
+            read_signature_lowercase,
+            "you change capitals. Keep the texts as they are.",
+        ),
+        Mistake(
+            read_signature_last_missing,
+            "the last setting is missing: there is no | behind it.",
+        ),
+        Mistake(
+            read_signature_yes_no,
+            "you turn yes and no into truth values. All values stay texts.",
+        ),
+        Mistake(
+            read_signature_no_version,
+            "the version is missing. It belongs to the settings.",
+        ),
+    ),
+    also_right=(
+        read_signature_partition,
+        read_signature_pattern,
+        read_signature_recursive,
+    ),
+    hints=(
+        'signature.split("|") gives the parts.',
+        'A part with a colon is a setting: part.split(":", 1) cuts at the first colon '
+        "only.",
+        'A part without a colon is the name: settings["metric"] = part.',
+    ),
+)
