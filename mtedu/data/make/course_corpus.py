@@ -14,7 +14,7 @@ It needs Debian's packages, the versions used are in `made.json`:
 
     apt-get install apertium apertium-eng-spa apertium-eng-cat apertium-spa-cat
 
-and then takes about ten minutes on one core:
+and then takes a few minutes on one core:
 
     nice python -m mtedu.data.make.course_corpus            # writes outputs.tsv
     nice python -m mtedu.data.make.course_corpus --check    # only compares
