@@ -43,7 +43,7 @@ class BootstrapExplorer(ipywidgets.VBox):
             0,
             test.samples,
             description="Draws",
-            layout=ipywidgets.Layout(width="min(26rem, 98%)"),
+            layout=ipywidgets.Layout(width="min(20rem, 98%)"),
         )
         ipywidgets.link((self.play, "value"), (self.slider, "value"))
         self.buttons = [self._button(step) for step in (1, 10, 100)]
