@@ -19,7 +19,7 @@ function render({ model, el }) {
   const progress = h("progress", { "aria-label": "Pages judged" });
   const place = h("span", { class: "mtedu-quiet" });
   const task = h("p", { class: "mtedu-task" });
-  const texts = h("dl", { class: "mtedu-texts" });
+  const texts = h("div", { class: "mtedu-texts" });
   const body = h("div");
   const keys = h("span", { class: "mtedu-quiet mtedu-keys" });
   const button = h("button", { type: "button", class: "mtedu-button mtedu-save" }, "Save");
@@ -80,7 +80,10 @@ function render({ model, el }) {
     progress.value = state.done;
     setText(place, finished ? "Done" : `Page ${state.done + 1} of ${state.total}`);
     setText(task, finished ? state.summary : state.task);
-    texts.replaceChildren(...given("Source", state.source), ...given("Reference", state.reference));
+    texts.replaceChildren(
+      ...given("Source", state.source),
+      ...given("Reference", state.reference),
+    );
     texts.hidden = !state.source && !state.reference;
     part = finished ? null : PARTS[state.scale](state, answer, { changed, save, say });
     body.replaceChildren(...(part ? [part.node] : []));
@@ -102,7 +105,7 @@ function render({ model, el }) {
 
 function given(name, text) {
   if (!text) return [];
-  return [h("dt", {}, name), h("dd", { dir: "auto" }, text)];
+  return [h("b", {}, name), h("span", { dir: "auto" }, text)];
 }
 
 export default { render };

@@ -11,6 +11,8 @@ from mtedu.widgets.compare_scales import Measure, ScaleComparison
 MOST = 8
 """So many disagreements are listed."""
 
+# Twice the same class: JupyterLab's own rules for tables are that specific.
+HERE = ".mtedu-compare.mtedu-compare"
 STYLE = f"""<style>
 .mtedu-compare {{ max-width: 60rem; line-height: 1.5; }}
 .mtedu-compare section {{ margin: 0 0 22px; }}
@@ -18,15 +20,16 @@ STYLE = f"""<style>
 .mtedu-compare .mtedu-beside {{
   display: flex; flex-wrap: wrap; gap: 10px 36px; align-items: start;
 }}
-.mtedu-compare table {{ border-collapse: collapse; margin: 6px 0; font-size: inherit; }}
+{HERE} table {{ border-collapse: collapse; margin: 6px 0; font-size: inherit; }}
 .mtedu-compare caption {{ text-align: start; font-weight: 600; padding: 4px 0; }}
-.mtedu-compare th, .mtedu-compare td {{
+{HERE} table th, {HERE} table td {{
   padding: 3px 9px; text-align: start; vertical-align: middle; background: none;
   border-bottom: 1px solid var(--jp-border-color2, {palette.GREY});
 }}
-.mtedu-compare tbody th {{ font-weight: 400; }}
-.mtedu-compare .mtedu-n {{ text-align: end; font-variant-numeric: tabular-nums; }}
-.mtedu-compare .mtedu-count {{ min-width: 2.6em; text-align: center; }}
+{HERE} table tbody th {{ font-weight: 400; }}
+{HERE} table .mtedu-n {{ text-align: end; font-variant-numeric: tabular-nums; }}
+{HERE} table .mtedu-middle {{ text-align: center; }}
+{HERE} table .mtedu-count {{ min-width: 2.6em; text-align: center; }}
 .mtedu-compare .mtedu-same {{ outline: 2px solid currentColor; outline-offset: -2px; }}
 .mtedu-compare .mtedu-length {{
   display: inline-block; height: 0.75em; min-width: 1px; vertical-align: middle;
@@ -66,7 +69,8 @@ def _scale(
     )
     return (
         f"<section><h4>{escape(title)}</h4>{_measures(scale.measures)}"
-        f'<div class="mtedu-beside">{_matrix(raters, scale)}{_bars(raters, scale)}</div>'
+        f'<div class="mtedu-beside">{_matrix(raters, scale)}'
+        f"{_bars(raters, scale)}</div>"
         f"{_apart(raters, scale, texts)}{left}</section>"
     )
 
@@ -92,7 +96,10 @@ def _interval(measure: Measure) -> str:
 
 def _matrix(raters: tuple[str, str], scale: ScaleComparison) -> str:
     top = max(max(row) for row in scale.matrix) or 1
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in scale.labels)
+    heads = "".join(
+        f'<th scope="col" class="mtedu-middle">{escape(name)}</th>'
+        for name in scale.labels
+    )
     rows = []
     for i, (name, row) in enumerate(zip(scale.labels, scale.matrix, strict=True)):
         cells = "".join(_cell(n, n / top, i == j) for j, n in enumerate(row))
@@ -131,7 +138,9 @@ def _bars(raters: tuple[str, str], scale: ScaleComparison) -> str:
 
 def _bar(share: float, kind: str) -> str:
     width = f"width:{WHOLE_BAR * share:.2f}em"
-    return f'<span class="mtedu-length {kind}" style="{width}" aria-hidden="true"></span>'
+    return (
+        f'<span class="mtedu-length {kind}" style="{width}" aria-hidden="true"></span>'
+    )
 
 
 def _apart(
@@ -142,17 +151,24 @@ def _apart(
     if not scale.disagreements:
         return "<p>They agree on everything.</p>"
     shown = scale.disagreements[:MOST]
-    rows = "".join(
-        f'<tr><th scope="row">{escape(row.item)}</th><td>{escape(row.what)}</td>'
-        f"<td>{escape(row.first)}</td><td>{escape(row.second)}</td>"
-        f'<td dir="auto">{escape(texts.get((row.item, row.what), ""))}</td></tr>'
-        for row in shown
-    )
-    names = ("item", "system", *raters, "text" if texts else "")
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    columns = [
+        ("item", [row.item for row in shown]),
+        ("system", [row.what for row in shown]),
+        (raters[0], [row.first for row in shown]),
+        (raters[1], [row.second for row in shown]),
+        ("text", [texts.get((row.item, row.what), "") for row in shown]),
+    ]
+    filled = [(name, cells) for name, cells in columns if any(cells)]
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name, _ in filled)
+    lines = zip(*(cells for _, cells in filled), strict=True)
+    rows = "".join(f"<tr>{_cells(line)}</tr>" for line in lines)
     count = len(scale.disagreements)
     more = f" ({MOST} of {count})" if count > MOST else ""
     return (
         f"<table><caption>Furthest apart{more}</caption>"
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
+
+
+def _cells(line: Sequence[str]) -> str:
+    return "".join(f'<td dir="auto">{escape(cell)}</td>' for cell in line)

@@ -63,9 +63,11 @@ class RaterComparison:
 
 
 def compare_raters(
-    file_a: str | Path | IO[Any], file_b: str | Path | IO[Any], items: Any = None
+    file_a: str | Path | IO[Any] | Ratings,
+    file_b: str | Path | IO[Any] | Ratings,
+    items: Any = None,
 ) -> RaterComparison:
-    """Open the agreement view of two raters, each in a file of their own.
+    """Open the agreement view of two raters, each in a file, or table, of their own.
 
     For every scale that both used: the share of equal labels and kappa with 95 %
     intervals (items drawn again), the confusion matrix, a histogram for each rater, and
@@ -100,14 +102,14 @@ def compare_raters(
     return RaterComparison(names, found, _texts(items))
 
 
-def _one_rater(file: str | Path | IO[Any]) -> tuple[str, Ratings]:
+def _one_rater(file: str | Path | IO[Any] | Ratings) -> tuple[str, Ratings]:
     """Return a file's name and its table; a `ValueError` says what is wrong with it."""
-    name = str(getattr(file, "name", "a file"))
+    name = str(getattr(file, "name", "The table"))
     if isinstance(file, str | Path):
         name = Path(file).name
         if not Path(file).is_file():
             raise ValueError(f"There is no file {str(file)!r}: look at its path.")
-    table = read_ratings(file)
+    table = file if isinstance(file, Ratings) else read_ratings(file)
     if len(table.annotators) != 1:
         found = ", ".join(table.annotators) or "nobody"
         raise ValueError(f"{name} must have the ratings of one rater, not of {found}.")

@@ -213,6 +213,14 @@ def test_the_tools_own_files_can_be_compared(tmp_path):
     assert "b 3" in view._repr_html_()
 
 
+def test_tables_do_as_well_as_files(two):
+    tables = [mtedu.read_ratings(path) for path in two]
+    assert mtedu.compare_raters(*tables).text == mtedu.compare_raters(*two).text
+    both = Ratings((*tables[0], *tables[1]))
+    with pytest.raises(ValueError, match=r"The table must have .* not of ann, bob"):
+        mtedu.compare_raters(both, tables[0])
+
+
 HEAD = "annotator,item,system,scale,value\n"
 
 

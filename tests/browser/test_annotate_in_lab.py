@@ -1,0 +1,88 @@
+"""The annotation tool in JupyterLab: keys arrive, and a killed kernel loses nothing."""
+
+import nbformat
+import pytest
+
+import mtedu
+from tests.browser.test_jupyterlab import Lab, served, wait
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
+
+CODE = """\
+import os
+
+import mtedu
+
+items = [
+    {"item": f"s{i}", "translations": {"X": f"one {i}", "Y": f"two {i}"}}
+    for i in range(4)
+]
+mtedu.annotate(items, repeats=0)"""
+DIE = "os.kill(os.getpid(), 9)"
+
+
+@pytest.fixture
+def lab(chromium, page, tmp_path):
+    folder = tmp_path / "work"
+    folder.mkdir()
+    cells = [nbformat.v4.new_code_cell(CODE), nbformat.v4.new_code_cell(DIE)]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    notebook = nbformat.v4.new_notebook(cells=cells, metadata=kernel)
+    nbformat.write(notebook, folder / "judge.ipynb")
+    command = ["jupyterlab", "--no-browser", "--allow-root"]
+    with served(folder, command, tmp_path) as (address, _):
+        lab = Lab(address, page)
+        lab.folder = folder
+        yield lab
+
+
+def run_first_cell(lab, done):
+    page = lab.page
+    lab.page.evaluate(
+        "window.jupyterapp.shell.currentWidget.content.activeCellIndex = 0"
+    )
+    lab.command("notebook:run-cell")
+    page.get_by_text(f"Page {done + 1} of 4").wait_for(timeout=60_000)
+
+
+def test_judging_by_keyboard_survives_the_kernels_death(lab, screenshot):
+    lab.open("judge.ipynb")
+    page = lab.page
+    run_first_cell(lab, 0)
+    page.get_by_role("radio", name="1 none").first.focus()
+    page.keyboard.type("4321")
+    page.keyboard.press("ArrowRight")  # 1 becomes 2: JupyterLab does not take the key
+    page.keyboard.press("Enter")
+    page.get_by_text("Page 2 of 4").wait_for()
+    page.keyboard.type("5555")
+    page.keyboard.press("Enter")
+    page.get_by_text("Page 3 of 4").wait_for()
+    page.keyboard.type("31")  # half a page
+    path = lab.folder / "ratings_me.csv"
+    wait(lambda: (lab.folder / "ratings_me.csv.draft").exists(), "a draft")
+    screenshot("lab_annotate")
+    assert page.locator(".jp-CodeCell").count() == 2, "no key was a command"
+    page.wait_for_timeout(500)
+
+    page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex = 1")
+    lab.command("notebook:run-cell")
+    wait(lambda: _restarted(lab), "a new kernel")
+    table = mtedu.read_ratings(path)
+    assert sorted(table.values) == [2, 2, 3, 4, 5, 5, 5, 5]
+    run_first_cell(lab, 2)
+    assert page.get_by_text("Going on: 2 of 4 were saved before.").is_visible()
+    checked = page.locator(".mtedu-annotate input:checked")
+    assert [checked.nth(i).get_attribute("value") for i in range(checked.count())] == [
+        "3",
+        "1",
+    ]
+
+
+def _restarted(lab):
+    dialog = lab.page.locator(".jp-Dialog button")
+    if dialog.count():
+        dialog.last.click()
+    return any(
+        session["kernel"]["execution_state"] == "idle"
+        for session in lab.ask("api/sessions")
+    )
