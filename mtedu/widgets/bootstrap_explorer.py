@@ -6,6 +6,7 @@ the p-value is the one that function returns.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -23,7 +24,9 @@ from mtedu.text import References
 from mtedu.widgets.histogram import STYLE, Histogram, Mark, Scale
 
 SHADES = (0.0, 0.35, 0.6, 0.8, 1.0)
-"""How dark a segment is that was drawn 0, 1, 2, 3 or more times."""
+"""How strong the colour of a segment is that was drawn 0, 1, 2, 3 or more times."""
+
+BINS = 40
 
 ENOUGH = 20
 """From so many draws on, an interval is shown."""
@@ -126,9 +129,7 @@ class BootstrapExplorer(ipywidgets.VBox):
 
     def _histogram(self) -> Histogram:
         test = self.test
-        ends = [*test.differences, 0.0, test.difference]
-        reach = float(max(ends) - min(ends)) or 1.0
-        scale = Scale(float(min(ends)) - reach / 20, float(max(ends)) + reach / 20)
+        scale = _scale([*test.differences, 0.0, test.difference])
         marks = [Mark(0, "0", dashed=False)]
         if test.difference:
             marks.append(Mark(test.difference, f"observed {test.difference:+.4f}"))
@@ -137,6 +138,7 @@ class BootstrapExplorer(ipywidgets.VBox):
             scale,
             f"difference in {test.metric}, {test.name_a} less {test.name_b}",
             f"Histogram of differences. {self.text}",
+            bins=BINS,
             marks=tuple(marks),
             marked=lambda middle: middle * test.difference < 0,
             shaded=self.interval,
@@ -205,6 +207,15 @@ def bootstrap_explorer(
     )
 
 
+def _scale(values: Sequence[float]) -> Scale:
+    """Return a scale with some room on both sides, and with 0 between two bins."""
+    low, high = float(min(values)), float(max(values))
+    reach = high - low or 1.0
+    step = 1.1 * reach / (BINS - 1)
+    start = math.floor((low - reach / 20) / step) * step
+    return Scale(start, start + BINS * step)
+
+
 def _shade(count: int) -> str:
     strength = SHADES[min(count, len(SHADES) - 1)]
     return f"color-mix(in srgb, {palette.PURPLE} {100 * strength:.0f}%, transparent)"
@@ -214,5 +225,5 @@ def _times_in_words(times: Sequence[int]) -> str:
     found = Counter(min(count, 3) for count in times)
     return (
         f"{found[0]} segments were not drawn, {found[1]} once, {found[2]} twice, "
-        f"{found[3]} more often (the darker, the more often)."
+        f"{found[3]} more often (the stronger the colour, the more often)."
     )

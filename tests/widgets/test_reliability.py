@@ -112,6 +112,16 @@ def test_play_and_slider_are_one():
     assert "p so far" in explorer.told.value
 
 
+def test_no_bar_has_wins_of_both_systems_in_it():
+    explorer = mtedu.bootstrap_explorer(SYSTEMS, GOLD, samples=200, draws=200)
+    drawn = explorer._histogram()
+    step = (drawn.scale.high - drawn.scale.low) / drawn.bins
+    assert drawn.scale.low / step == pytest.approx(round(drawn.scale.low / step))
+    assert drawn.scale.low < min(drawn.values)
+    assert drawn.scale.high > max(drawn.values)
+    assert sum(drawn.counts()) == 200
+
+
 def test_copies_have_no_difference():
     same = {"a": GOLD, "b": GOLD}
     explorer = mtedu.bootstrap_explorer(same, GOLD, samples=30, draws=30)
