@@ -22,7 +22,8 @@ function render({ model, el }) {
   const texts = h("div", { class: "mtedu-texts" });
   const body = h("div");
   const keys = h("span", { class: "mtedu-quiet mtedu-keys" });
-  const button = h("button", { type: "button", class: "mtedu-button mtedu-save" }, "Save");
+  const look = { type: "button", class: "mtedu-button mtedu-save" };
+  const button = h("button", look, "Save");
   const said = h("p", { role: "status", "aria-live": "polite", class: "mtedu-said" });
   const bar = h("div", { class: "mtedu-row mtedu-close" }, progress, place);
   const foot = h("div", { class: "mtedu-row" }, button, keys);

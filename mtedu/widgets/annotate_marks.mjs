@@ -18,7 +18,8 @@ export function marks(state, answer, { changed, say }) {
   line.setAttribute("aria-label", "Words of the translation");
   const list = h("ol", { class: "mtedu-marked" });
   const total = h("p", { class: "mtedu-quiet" });
-  const how = segments("Severity", state.severities.map(([name]) => [name, name]), (name) => {
+  const names = state.severities.map(([name]) => [name, name]);
+  const how = segments("Severity", names, (name) => {
     severity = name;
     how.show(name);
     setText(meaning, Object.fromEntries(state.severities)[name]);
@@ -91,7 +92,9 @@ export function marks(state, answer, { changed, say }) {
   function show() {
     const [from, to] = selection();
     words.forEach((word, index) => {
-      const here = errors.filter(([first, last]) => first <= index && index <= last && first !== null);
+      const here = errors.filter(
+        ([first, last]) => first !== null && first <= index && index <= last,
+      );
       const worst = state.severities.find(([name]) => here.some((e) => e[2] === name));
       const selected = from !== null && from <= index && index <= to;
       word.className = `mtedu-markable${worst ? ` mtedu-${worst[0]}` : ""}`;
@@ -143,7 +146,9 @@ export function marks(state, answer, { changed, say }) {
 
   function step(at, by, extend) {
     const next = Math.max(0, Math.min(words.length - 1, at + by));
-    words.forEach((word, index) => word.setAttribute("tabindex", index === next ? "0" : "-1"));
+    words.forEach((word, index) =>
+      word.setAttribute("tabindex", index === next ? "0" : "-1"),
+    );
     if (extend) select(anchor ?? at, next);
     else words[next].focus();
   }

@@ -1,6 +1,6 @@
 // Orders with ties, as groups of letters, best first: [["A"], ["B", "C"]].
 
-// A letter moves one place up (-1) or down (+1): out of its tie, or past the next group.
+// A letter moves up (-1) or down (+1): out of its tie, or past the next group.
 export function moved(groups, letter, by) {
   const at = place(groups, letter);
   const tied = groups[at].length > 1;

@@ -4,8 +4,8 @@ export function kind(severity, category) {
   const low = category.toLowerCase();
   if (severity === "neutral" || low === "source error") return "none";
   if (low.startsWith("non-translation")) return "non-translation";
-  if (severity === "minor" && low.startsWith("fluency/punctuation")) return "punctuation";
-  return severity;
+  const light = severity === "minor" && low.startsWith("fluency/punctuation");
+  return light ? "punctuation" : severity;
 }
 
 // The points of errors [first, last, severity, category], without floating dust.

@@ -72,7 +72,8 @@ export function ranking(state, answer, { changed, save, say }) {
     const letter = event.target.dataset?.letter;
     if (!letter || event.ctrlKey || event.metaKey) return;
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by && (event.shiftKey || event.altKey)) change(letter, (g) => moved(g, letter, by));
+    const move = by && (event.shiftKey || event.altKey);
+    if (move) change(letter, (g) => moved(g, letter, by));
     else if (by) neighbour(letter, by).focus();
     else if (event.key === "=" || event.key === "t")
       change(letter, (g) => toggledTie(g, letter));
@@ -95,7 +96,8 @@ export function ranking(state, answer, { changed, save, say }) {
   };
   arrange();
   const keys =
-    "Keys: ↑ ↓ choose, Shift+↑ ↓ move, = ties with the one above or unties, Enter saves.";
+    "Keys: ↑ ↓ choose, Shift+↑ ↓ move, = ties with the one above or unties, " +
+    "Enter saves.";
   const focus = () => cards.get(groups[0][0]).focus();
   const node = h("div", {}, list);
   keepKeys(node);

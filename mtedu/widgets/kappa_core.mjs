@@ -28,12 +28,13 @@ export function explore({ matrix, weights }) {
   const habits = n ? weighted((i, j) => rows[i] * columns[j]) / n ** 2 : 0;
   const uniform = weighted(() => 1) / k ** 2;
   const alone = rows.some((count, i) => count === n && columns[i] === n);
-  const chances = [
-    { name: "habits", expected: habits, kappa: alone ? null : beyond(observed, habits) },
-    { name: "uniform", expected: uniform, kappa: beyond(observed, uniform) },
-  ];
-  if (weights === "none")
-    chances.push({ name: "wrong", expected: 1 / k ** 2, kappa: beyond(observed, 1 / k ** 2) });
+  const chance = (name, expected) => ({
+    name,
+    expected,
+    kappa: name === "habits" && alone ? null : beyond(observed, expected),
+  });
+  const chances = [chance("habits", habits), chance("uniform", uniform)];
+  if (weights === "none") chances.push(chance("wrong", 1 / k ** 2));
   return { matrix, weights, k, n, rows, columns, agreed, observed, chances };
 }
 

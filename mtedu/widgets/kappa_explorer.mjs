@@ -17,7 +17,8 @@ const WEIGHTS = [
 const MOST = 99999;
 const NAMES = {
   habits: () => "From the raters' habits:",
-  uniform: (k, weights) => `All labels alike${weights === "none" ? `, 1/${k}` : ""}:`,
+  uniform: (k, weights) =>
+    weights === "none" ? `All labels alike, 1/${k}:` : "All labels alike:",
   wrong: (k) => `✗ wrong, 1/${k ** 2}:`,
 };
 
@@ -53,11 +54,17 @@ function settings(model, write) {
   const size = segments("Labels", SIZES, (k) =>
     write({ matrix: resized(model.get("matrix"), k) }),
   );
-  const near = segments("What counts as agreeing", WEIGHTS, (weights) => write({ weights }));
+  const near = segments("What counts as agreeing", WEIGHTS, (weights) =>
+    write({ weights }),
+  );
   const press = (words, make) =>
     h(
       "button",
-      { type: "button", class: "mtedu-button", onclick: () => write({ matrix: make() }) },
+      {
+        type: "button",
+        class: "mtedu-button",
+        onclick: () => write({ matrix: make() }),
+      },
       words,
     );
   const k = () => model.get("matrix").length;
@@ -76,7 +83,7 @@ function settings(model, write) {
   return { node, show };
 }
 
-// The inputs are made again only when the size changes, so that typing is not disturbed.
+// The inputs are made again only when the size changes: typing is not disturbed.
 function counts(model, write) {
   const body = h("table", { class: "mtedu-confusion" });
   const node = panel("Confusion matrix: type counts", "", body);
@@ -114,7 +121,13 @@ function counts(model, write) {
       h(
         "thead",
         {},
-        h("tr", {}, head("A ↓ B →", "col"), places.map((j) => head(j + 1, "col")), head("sum", "col")),
+        h(
+          "tr",
+          {},
+          head("A ↓ B →", "col"),
+          places.map((j) => head(j + 1, "col")),
+          head("sum", "col"),
+        ),
       ),
       h(
         "tbody",
@@ -150,12 +163,13 @@ function headline() {
   const node = h("div", { class: "mtedu-headline" }, name, value, words);
   const draw = ({ n, chances, observed }) => {
     setText(value, n ? kappaWords(chances[0].kappa) : "?");
-    setText(words, n ? `P(A) = ${number(observed)}, chance from the raters' habits` : "");
+    const said = `P(A) = ${number(observed)}, chance from the raters' habits`;
+    setText(words, n ? said : "");
   };
   return { node, draw };
 }
 
-// For each chance term one line from 0 to 1: chance, what is beyond it, what is missing.
+// For each chance term a line from 0 to 1: chance, what is beyond it, what is missing.
 function bars() {
   const list = h("div", { class: "mtedu-chances" });
   const legend = h(
@@ -169,8 +183,9 @@ function bars() {
       h("span", {}, h("span", { class: `mtedu-sample mtedu-${kind}` }), ` ${words}`),
     ),
   );
-  const note = "κ is the plain part of what chance leaves over.";
-  const node = panel("Three chance terms", "", legend, list, h("p", { class: "mtedu-note" }, note));
+  const words = "κ is the plain part of what chance leaves over.";
+  const note = h("p", { class: "mtedu-note" }, words);
+  const node = panel("Three chance terms", "", legend, list, note);
   const draw = ({ n, k, weights, observed, chances }) => {
     node.hidden = !n;
     list.replaceChildren(
@@ -206,9 +221,10 @@ function bars() {
 function formula() {
   const body = h("div", { class: "mtedu-formula" });
   const node = panel("The formulas with your numbers", "", body);
-  const draw = ({ n, k, weights, rows, columns, agreed, observed, chances, matrix }) => {
+  const draw = ({ n, k, weights, rows, columns, agreed, chances, matrix, ...view }) => {
     node.hidden = !n;
     const [{ expected, kappa }] = chances;
+    const [share, luck] = [number(view.observed), number(expected)];
     const plain = weights === "none";
     const diagonal = matrix.map((row, i) => row[i]).join(" + ");
     const terms = rows.flatMap((count, i) => [
@@ -217,19 +233,19 @@ function formula() {
       "·",
       fraction(columns[i], n),
     ]);
-    const square = fraction(1, k ** 2);
+    const [square, again] = [fraction(1, k ** 2), fraction(1, k ** 2)];
     body.replaceChildren(
-      step("P(A)", fraction(plain ? diagonal : number(agreed), n), ` = ${number(observed)}`),
-      step("P(E)", plain ? terms : "Σ w · a · b", ` = ${number(expected)}`),
+      step("P(A)", fraction(plain ? diagonal : number(agreed), n), ` = ${share}`),
+      step("P(E)", plain ? terms : "Σ w · a · b", ` = ${luck}`),
       step(
         "κ",
         fraction("P(A) − P(E)", "1 − P(E)"),
         " = ",
-        fraction(`${number(observed)} − ${number(expected)}`, `1 − ${number(expected)}`),
+        fraction(`${share} − ${luck}`, `1 − ${luck}`),
         ` = ${kappaWords(kappa)}`,
       ),
       ...(plain
-        ? [step("blind", `${k} labels · `, square, ` = `, fraction(1, k), ", not ", square.cloneNode(true))]
+        ? [step("blind", `${k} · `, square, " = ", fraction(1, k), ", not ", again)]
         : []),
     );
   };

@@ -1,9 +1,9 @@
-// What the z-score explorer shows, computed from the raters' habits: no page is touched.
+// What the z-score explorer shows, computed from raters' habits: no page is touched.
 
 const ENDS = [0, 100];
 
-// `state` has the traits of the Python widget: draws, bias, spread, noise, unfair. A draw
-// is [rater, rater if unfair, system, truth, luck].
+// `state` has the traits of the Python widget: draws, bias, spread, noise, unfair. A
+// draw is [rater, rater if unfair, system, truth, luck].
 export function explore({ draws, systems, bias, spread, noise, unfair }) {
   const given = draws.map(([fair, other, system, truth, luck]) => {
     const rater = unfair ? other : fair;
@@ -78,7 +78,8 @@ export function pieces({ systems, bias, spread, unfair, raters, truth, ways }) {
   const pairs = (systems.length * (systems.length - 1)) / 2;
   const [raw, z] = ways.map(
     ({ means, right }) =>
-      `${listed(ranked(systems, means))}; ${right} of ${pairs} pairs in the true order.`,
+      `${listed(ranked(systems, means))}; ${right} of ${pairs} pairs in the true ` +
+      "order.",
   );
   return [
     "Simulated raters; each translation is rated by one of them, ",

@@ -74,7 +74,8 @@ function raters(model, write) {
     const title = `Rater ${index + 1}`;
     const bias = slider(`${title}, bias`, -40, 40, 1, change("bias", index));
     const spread = slider(`${title}, spread`, 0, 2, 0.1, change("spread", index));
-    const picture = svg("svg", { viewBox: "0 0 200 74", role: "img", class: "mtedu-hist" });
+    const frame = { viewBox: "0 0 200 74", role: "img", class: "mtedu-hist" };
+    const picture = svg("svg", frame);
     const words = h("p", { class: "mtedu-note" });
     const node = panel(title, "", bias.node, spread.node, picture, words);
     const show = (state) => {
@@ -107,7 +108,9 @@ function histogram(picture, values, mean, words) {
     [0, "start"],
     [100, "middle"],
     [200, "end"],
-  ].map(([x, anchor]) => svg("text", { x, y: 71, "text-anchor": anchor }, String(x / 2)));
+  ].map(([x, anchor]) =>
+    svg("text", { x, y: 71, "text-anchor": anchor }, String(x / 2)),
+  );
   const line = svg("line", { x1: 0, x2: 200, y1: 50, y2: 50, class: "mtedu-axis" });
   const middle = svg("path", { d: `M${2 * mean} 50l-5 8h10z`, class: "mtedu-mean" });
   picture.setAttribute("aria-label", words);
@@ -147,10 +150,12 @@ function strip(title, systems, means, verdict) {
   });
   const said = order.map(([name, mean]) => `${name} ${twoDigits(mean)}`).join(", ");
   const line = svg("line", { x1: 6, x2: 394, y1: 14, y2: 14, class: "mtedu-axis" });
-  const settings = { viewBox: "0 0 400 28", role: "img", "aria-label": `${title}: ${said}` };
+  const words = `${title}: ${said}`;
+  const frame = { viewBox: "0 0 400 28", role: "img", "aria-label": words };
+  const picture = svg("svg", frame, line, marks);
   return [
     h("div", {}, h("b", {}, title), h("div", { class: "mtedu-quiet" }, verdict)),
-    h("div", {}, svg("svg", settings, line, marks), h("div", { class: "mtedu-quiet" }, said)),
+    h("div", {}, picture, h("div", { class: "mtedu-quiet" }, said)),
   ];
 }
 
