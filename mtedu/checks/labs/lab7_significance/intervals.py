@@ -1,0 +1,201 @@
+"""Exercise 4: the middle of the drawn differences."""
+
+import heapq
+import math
+import statistics
+
+from mtedu.checks.exercise import Exercise, Mistake
+from mtedu.checks.labs.lab7_significance.rules import FORBIDDEN
+
+
+def percentile_interval(draws, percent):
+    ordered = sorted(draws)
+    cut = len(draws) * (100 - percent) // 200
+    return [ordered[cut], ordered[len(draws) - 1 - cut]]
+
+
+def percentile_interval_slice(draws, percent):
+    cut = int(len(draws) * (100 - percent) / 200)
+    middle = sorted(draws)[cut : len(draws) - cut]
+    return middle[0], middle[-1]
+
+
+def percentile_interval_heap(draws, percent):
+    keep = len(draws) * (100 - percent) // 200 + 1
+    low = heapq.nsmallest(keep, draws)[-1]
+    return [low, heapq.nlargest(keep, draws)[-1]]
+
+
+def percentile_interval_removing(draws, percent):
+    left = list(draws)
+    for _ in range(len(draws) * (100 - percent) // 200):
+        left.remove(min(left))
+        left.remove(max(left))
+    return [min(left), max(left)]
+
+
+def percentile_interval_unsorted(draws, percent):
+    cut = len(draws) * (100 - percent) // 200
+    return [draws[cut], draws[len(draws) - 1 - cut]]
+
+
+def percentile_interval_both_whole(draws, percent):
+    ordered = sorted(draws)
+    cut = min(len(draws) * (100 - percent) // 100, (len(draws) - 1) // 2)
+    return [ordered[cut], ordered[len(draws) - 1 - cut]]
+
+
+def percentile_interval_high_off(draws, percent):
+    ordered = sorted(draws)
+    cut = len(draws) * (100 - percent) // 200
+    return [ordered[cut], ordered[min(len(draws) - cut, len(draws) - 1)]]
+
+
+def percentile_interval_low_off(draws, percent):
+    ordered = sorted(draws)
+    cut = len(draws) * (100 - percent) // 200
+    return [ordered[max(cut - 1, 0)], ordered[len(draws) - 1 - cut]]
+
+
+def percentile_interval_all(draws, percent):
+    return [min(draws), max(draws)]
+
+
+def percentile_interval_normal(draws, percent):
+    middle = statistics.fmean(draws)
+    spread = statistics.pstdev(draws)
+    z = statistics.NormalDist().inv_cdf(0.5 + percent / 200)
+    return [middle - z * spread, middle + z * spread]
+
+
+def percentile_interval_turned(draws, percent):
+    return percentile_interval(draws, percent)[::-1]
+
+
+def percentile_interval_cut_up(draws, percent):
+    ordered = sorted(draws)
+    cut = math.ceil(len(draws) * (100 - percent) / 200)
+    cut = min(cut, (len(draws) - 1) // 2)
+    return [ordered[cut], ordered[len(draws) - 1 - cut]]
+
+
+def percentile_interval_between(draws, percent):
+    ordered = sorted(draws)
+    ends = []
+    for share in ((100 - percent) / 200, (100 + percent) / 200):
+        place = share * (len(draws) - 1)
+        k = min(int(place), max(len(draws) - 2, 0))
+        step = ordered[min(k + 1, len(draws) - 1)] - ordered[k]
+        ends.append(ordered[k] + (place - k) * step)
+    return ends
+
+
+def percentile_interval_by_size(draws, percent):
+    ordered = sorted(draws, key=abs)
+    cut = len(draws) * (100 - percent) // 200
+    return [ordered[cut], ordered[len(draws) - 1 - cut]]
+
+
+def percentile_interval_outside(draws, percent):
+    ordered = sorted(draws)
+    cut = min(len(draws) * percent // 200, (len(draws) - 1) // 2)
+    return [ordered[cut], ordered[len(draws) - 1 - cut]]
+
+
+def percentile_interval_width(draws, percent):
+    low, high = percentile_interval(draws, percent)
+    return high - low
+
+
+def percentile_interval_top_only(draws, percent):
+    ordered = sorted(draws)
+    cut = len(draws) * (100 - percent) // 100
+    return [ordered[0], ordered[len(draws) - 1 - cut]]
+
+
+TWENTY = [7, -3, 12, 0, 5, 19, -8, 3, 14, 1, 9, -1, 4, 11, 2, 25, 6, -5, 8, 10]
+
+PERCENTILE_INTERVAL = Exercise(
+    name="lab7.percentile_interval",
+    title="the percentile interval",
+    answer=percentile_interval,
+    probes=(
+        (TWENTY, 90),
+        (TWENTY, 80),
+        (TWENTY, 50),
+        (TWENTY, 95),
+        ([0.4, -0.2, 0.1, 0.3, 0.9, 0.2, -0.6, 0.5, 0.0, 0.7], 60),
+        ([3, 1, 2], 50),
+        ([1.5], 95),
+    ),
+    mistakes=(
+        Mistake(
+            percentile_interval_unsorted,
+            "you do not sort. The places count in the sorted list.",
+        ),
+        Mistake(
+            percentile_interval_both_whole,
+            "you cut the whole rest off at both ends. Half of it goes at each end: "
+            "divide by 200.",
+        ),
+        Mistake(
+            percentile_interval_high_off,
+            "your upper end is one place too high. With cut = 0 it is the last value, "
+            "at place n - 1.",
+        ),
+        Mistake(
+            percentile_interval_low_off,
+            "your lower end is one place too low: places begin with 0, so the lower "
+            "end is at place cut.",
+        ),
+        Mistake(
+            percentile_interval_all,
+            "you return the smallest and the largest value. Cut values off at both "
+            "ends.",
+        ),
+        Mistake(
+            percentile_interval_normal,
+            "you use a normal curve. Here the interval consists of two of the values.",
+        ),
+        Mistake(
+            percentile_interval_turned,
+            "the ends are the wrong way round: lower end first.",
+        ),
+        Mistake(
+            percentile_interval_cut_up,
+            "you round the number to cut up. Round it down, with // 200.",
+        ),
+        Mistake(
+            percentile_interval_between,
+            "your ends lie between two values. Here they are values of the list, at "
+            "places cut and n - 1 - cut.",
+        ),
+        Mistake(
+            percentile_interval_by_size,
+            "you sort without the sign. Negative values come first.",
+        ),
+        Mistake(
+            percentile_interval_outside,
+            "you cut percent off and keep the rest. Keep the middle percent.",
+        ),
+        Mistake(
+            percentile_interval_width,
+            "you return the width. Return both ends.",
+        ),
+        Mistake(
+            percentile_interval_top_only,
+            "you cut at the upper end only. Cut half of it at each end.",
+        ),
+    ),
+    also_right=(
+        percentile_interval_slice,
+        percentile_interval_heap,
+        percentile_interval_removing,
+    ),
+    hints=(
+        "sorted(draws) gives a new list in order.",
+        "cut = n * (100 - percent) // 200 values fall away at each end.",
+        "Return [ordered[cut], ordered[n - 1 - cut]].",
+    ),
+    forbidden=FORBIDDEN,
+)
