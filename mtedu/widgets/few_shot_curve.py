@@ -1,0 +1,180 @@
+"""How many examples does a prompt need? The curve grows while the model works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from mtedu.prompting.experiments import Outputs, write_answers
+from mtedu.prompting.models import load_model
+from mtedu.prompting.world import micro_world
+from mtedu.show import palette
+from mtedu.widgets.long_work import LongWork, Step
+from mtedu.widgets.model_choice import model_names
+from mtedu.widgets.panel import Panel, choice, html_table
+
+TEMPLATES = (
+    "[X] => [Z]",
+    "input: [X] output: [Z]",
+    "[X] translate to french: [Z]",
+    "english: [X] translate to french: [Z]",
+    "english: [X] translate from english to french: [Z]",
+    "english: [X] french: [Z]",
+)
+SHOTS = (0, 1, 2, 3, 4)
+WIDTH, HEIGHT, EDGE = 420, 220, 42
+
+
+class FewShotCurve(Panel):
+    """The widget behind `few_shot_curve`."""
+
+    def __init__(
+        self, template: str, model: str, shots: Sequence[int], n: int, seed: int
+    ) -> None:
+        """Wait for a click; every template that was run keeps its curve."""
+        self.shots = tuple(sorted(set(shots)))
+        if not self.shots or self.shots[0] < 0:
+            raise ValueError("shots are numbers of examples, such as (0, 1, 2, 4).")
+        self.examples = _pairs(n, seed, held_out=True)
+        self.solved = _pairs(self.shots[-1], seed + 1, held_out=False)
+        templates = tuple(dict.fromkeys((template, *TEMPLATES)))
+        self._template = choice("Template", templates, template)
+        names = [name for name in model_names(writing=True) if name != "ngram"]
+        self._model = choice("Model", names, model)
+        self.found: dict[tuple[str, str], dict[int, Outputs]] = {}
+        self.job = LongWork("Draw the curve", self._work, self.draw)
+        super().__init__([self._template, self._model, self.job])
+        self._template.add_class("mtedu-field")
+        self.draw()
+
+    def run(self, template: str | None = None, model: str | None = None) -> None:
+        """Draw a curve now, instead of by a click."""
+        if template is not None:
+            self._template.value = template
+        if model is not None:
+            self._model.value = model
+        self.job.run()
+
+    def _work(self) -> Iterator[Step]:
+        name, template = str(self._model.value), str(self._template.value)
+        model = load_model(name)
+        curve = self.found.setdefault((name, template), {})
+        curve.clear()
+        total, done = len(self.shots) * len(self.examples), 0
+        for count in self.shots:
+            solved = self.solved[:count]
+            for outputs in write_answers(model, template, self.examples, solved):
+                curve[count] = outputs
+                done += 1
+                yield Step(done, total, f"{count} examples in the prompt")
+
+    def draw(self) -> None:
+        """Draw all curves, and write them as a table."""
+        if not self.found:
+            self.page.value = "<p>Press the button: the curve grows here.</p>"
+            return
+        heads = ["examples in the prompt", *map(str, self.shots)]
+        rows = [
+            (
+                f"{_mark(i)} {escape(model)}: <code>{escape(template)}</code>",
+                *(_share(curve.get(k)) for k in self.shots),
+            )
+            for i, ((model, template), curve) in enumerate(self.found.items())
+        ]
+        self.page.value = curves(list(self.found.values()), self.shots) + html_table(
+            "Exactly right translations of held-out sentences", heads, rows
+        )
+
+    @property
+    def text(self) -> str:
+        """The text twin: every curve as numbers."""
+        if not self.found:
+            return "No curve has been drawn yet."
+        return "\n".join(
+            f"{model}, {template}: "
+            + "; ".join(f"with {k} {_share(curve[k])}" for k in curve)
+            for (model, template), curve in self.found.items()
+        )
+
+
+def curves(found: Sequence[dict[int, Outputs]], shots: Sequence[int]) -> str:
+    """Draw accuracy over the number of examples, one line a curve."""
+    last = max(shots[-1], 1)
+    parts = [
+        f'<line x1="{EDGE}" y1="{_y(share)}" x2="{WIDTH}" y2="{_y(share)}" '
+        f'stroke="{palette.GREY}" stroke-width="0.5"/>'
+        f'<text x="{EDGE - 6}" y="{_y(share) + 4}" text-anchor="end">{share:.0%}</text>'
+        for share in (0, 0.5, 1)
+    ]
+    parts += [
+        f'<text x="{_x(k, last)}" y="{HEIGHT - 18}" text-anchor="middle">{k}</text>'
+        for k in shots
+    ]
+    parts.append(
+        f'<text x="{WIDTH / 2}" y="{HEIGHT - 2}" text-anchor="middle">'
+        "examples in the prompt</text>"
+    )
+    for i, curve in enumerate(found):
+        colour = palette.SEQUENCE[i % len(palette.SEQUENCE)]
+        places = [(_x(k, last), _y(outputs.accuracy)) for k, outputs in curve.items()]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+        dashes = f"{8 - i % 6} {i % 6}" if i else "none"
+        parts.append(
+            f'<polyline points="{line}" fill="none" stroke="{colour}" '
+            f'stroke-width="2" stroke-dasharray="{dashes}"/>'
+        )
+        parts += [
+            f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" '
+            f'font-weight="bold">{_mark(i)}</text>'
+            for x, y in places
+        ]
+    return (
+        '<svg role="img" aria-label="Accuracy over examples; the table below has the '
+        f'numbers" width="{WIDTH + 12}" height="{HEIGHT + 4}" font-size="13" '
+        f'style="max-width:100%" fill="currentColor">{"".join(parts)}</svg>'
+    )
+
+
+def _x(k: int, last: int) -> float:
+    return EDGE + 14 + (WIDTH - EDGE - 28) * k / last
+
+
+def _y(share: float) -> float:
+    return 12 + (HEIGHT - 50) * (1 - share)
+
+
+def _mark(i: int) -> str:
+    return "●■▲◆★✚"[i % 6]
+
+
+def _share(outputs: Outputs | None) -> str:
+    if outputs is None:
+        return "…"
+    return f"{outputs.accuracy:.0%} ({outputs.exact} of {len(outputs.pairs)})"
+
+
+def _pairs(n: int, seed: int, held_out: bool) -> list[tuple[str, str]]:
+    found = micro_world(
+        "translation",
+        n,
+        seed=seed,
+        held_out=held_out,
+        source="english",
+        target="french",
+    )
+    return [(example.x, example.answer) for example in found]
+
+
+def few_shot_curve(
+    template: str = TEMPLATES[0],
+    model: str = "tiny",
+    shots: Sequence[int] = SHOTS,
+    n: int = 20,
+    seed: int = 0,
+) -> FewShotCurve:
+    """Measure a translation template with more and more examples in the prompt.
+
+    >>> few_shot_curve(n=2).text
+    'No curve has been drawn yet.'
+    """
+    return FewShotCurve(template, model, shots, n, seed)

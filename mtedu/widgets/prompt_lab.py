@@ -1,0 +1,215 @@
+"""The prompt lab: a template, an input, answers, a model, and what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from mtedu.data.task_gallery import GALLERY
+from mtedu.prompting.answers import AnswerSearch, search_answers
+from mtedu.prompting.models import load_model
+from mtedu.prompting.template import Prompt, PromptTemplate
+from mtedu.widgets.model_choice import model_names
+from mtedu.widgets.panel import (
+    Panel,
+    choice,
+    field,
+    html_table,
+    meter,
+    row,
+    warning,
+)
+
+NO_INPUT = "There is no [X]: the model will say the same whatever the input is."
+OWN = "your own"
+
+
+class PromptLab(Panel):
+    """The widget behind `prompt_lab`."""
+
+    def __init__(
+        self,
+        template: str,
+        inputs: Mapping[str, str],
+        answers: Sequence[str],
+        model: str,
+    ) -> None:
+        """Open on one prompt."""
+        tasks = [OWN, *(asked.task for asked in GALLERY)]
+        self._task = choice("Example", tasks, OWN)
+        self._model = choice("Model", model_names(), model)
+        self._template = field("Template", template)
+        self._answers = field("Answers", ", ".join(answers))
+        self._inputs = ipywidgets.VBox()
+        self._fields: dict[str, ipywidgets.Text] = {}
+        self._known = dict(inputs)
+        super().__init__(
+            [
+                row(self._task, self._model),
+                self._template,
+                self._inputs,
+                self._answers,
+            ]
+        )
+        self._task.observe(lambda _: self._take_example(), "value")
+        self.watch(self._template, self._answers, self._model)
+        self.draw()
+
+    def set(
+        self,
+        template: str | None = None,
+        *,
+        answers: Sequence[str] | None = None,
+        model: str | None = None,
+        example: str | None = None,
+        **inputs: str,
+    ) -> None:
+        """Fill the fields, as a student does; what is not given stays."""
+        if example is not None:
+            self._task.value = example
+        self._known |= inputs
+        for name, text in inputs.items():
+            if name in self._fields:
+                self._fields[name].value = text
+        if template is not None:
+            self._template.value = template
+        if answers is not None:
+            self._answers.value = ", ".join(answers)
+        if model is not None:
+            self._model.value = model
+
+    def _take_example(self) -> None:
+        for asked in GALLERY:
+            if asked.task == self._task.value:
+                self._known |= asked.inputs
+                for name, text in asked.inputs.items():
+                    if name in self._fields:
+                        self._fields[name].value = text
+                self._answers.value = ", ".join(asked.answers)
+                self._template.value = asked.template
+        self.draw()
+
+    @property
+    def answers(self) -> list[str]:
+        """The answers to choose from; none means that the answer is written."""
+        parts = str(self._answers.value).split(",")
+        return [part.strip() for part in parts if part.strip()]
+
+    @property
+    def prompt(self) -> Prompt:
+        """The prompt x'; a `ValueError` says what is wrong with the template."""
+        template = PromptTemplate(str(self._template.value))
+        texts = {slot: self._known.get(slot, "") for slot in template.inputs}
+        return template.fill(**texts)
+
+    def look(self) -> tuple[AnswerSearch | None, list[str]]:
+        """Ask the model; return what it found, and the warnings."""
+        try:
+            prompt = self.prompt
+            model = load_model(str(self._model.value))
+            found = search_answers(model, prompt, self.answers or None)
+        except ValueError as error:
+            return None, [str(error)]
+        return found, self._warnings(model, prompt)
+
+    def _warnings(self, model: Any, prompt: Prompt) -> list[str]:
+        template = PromptTemplate(str(self._template.value))
+        said = [] if template.inputs else [NO_INPUT]
+        said += [
+            f"[{slot}] is empty: type an input."
+            for slot in template.inputs
+            if not self._known.get(slot, "").strip()
+        ]
+        if hasattr(model, "unknown_words"):
+            text = " ".join([*prompt.parts[::2], *self.answers])
+            unknown = list(dict.fromkeys(model.unknown_words(text)))
+            if unknown:
+                said.append(f"{model.name} does not know: {', '.join(unknown)}.")
+        return said
+
+    def draw(self) -> None:
+        """Show a field for each input slot, the prompt and the answers."""
+        self._show_inputs()
+        found, warnings = self.look()
+        shown = "".join(map(warning, warnings))
+        if found is not None:
+            prompt = escape(found.prompt).replace("\n", " ⏎ ")
+            rows = [
+                (
+                    escape(_words(c.answer)),
+                    meter(c.probability, best=c is found.best),
+                    f'<span class="mtedu-number">{c.probability:.4f}</span>',
+                    f'<span class="mtedu-number">{c.logprob:.2f}</span>',
+                )
+                for c in found.candidates
+            ]
+            heads = ("answer z", "", "probability", "log P")
+            shown += f"<p>Prompt x′: <code>{prompt}</code></p><p>{self._kind()}</p>"
+            shown += html_table("Answers, best first", heads, rows)
+        self.page.value = shown
+
+    def _kind(self) -> str:
+        kind = self.prompt.kind
+        where = "ends with its slot" if kind == "prefix" else "has text after a slot"
+        how = "chosen from your list" if self.answers else "written freely"
+        return f"A <b>{kind}</b> prompt: it {where}. The answer is {how}."
+
+    def _show_inputs(self) -> None:
+        try:
+            slots = PromptTemplate(str(self._template.value)).inputs
+        except ValueError:
+            return
+        if tuple(self._fields) == slots:
+            return
+        self._fields = {slot: self._field(slot) for slot in slots}
+        self._inputs.children = tuple(self._fields.values())
+
+    def _field(self, slot: str) -> ipywidgets.Text:
+        found = field(f"[{slot}]", self._known.get(slot, ""))
+
+        def typed(event: Any) -> None:
+            self._known[slot] = event["new"]
+            self.draw()
+
+        found.observe(typed, "value")
+        return found
+
+    @property
+    def text(self) -> str:
+        """The text twin: prompt, kind, warnings and probabilities in words."""
+        found, warnings = self.look()
+        lines = [f"Warning: {said}" for said in warnings]
+        if found is not None:
+            kind = f"{found.prompt.kind} prompt, model {self._model.value}"
+            lines = [f"{found.prompt} ({kind})", *lines]
+            lines += [
+                f"{_words(c.answer)}: {c.probability:.4f}" for c in found.candidates
+            ]
+        return "\n".join(lines)
+
+
+def _words(answer: str | tuple[str, ...]) -> str:
+    return answer if isinstance(answer, str) else " | ".join(answer)
+
+
+def prompt_lab(
+    template: str = GALLERY[0].template,
+    answers: Sequence[str] = GALLERY[0].answers,
+    model: str = "tiny",
+    **inputs: str,
+) -> PromptLab:
+    """Write a template and an input, and see how probable each answer is.
+
+    Without answers the model writes one (prefix prompts only). The same prompt can be
+    given to another model with one choice.
+
+    >>> lab = prompt_lab(X="I hate this movie.")
+    >>> print(lab.text.splitlines()[1])
+    terrible: 0.9...
+    """
+    if isinstance(answers, str):
+        raise ValueError("answers takes a list: write answers=['great', 'terrible'].")
+    return PromptLab(template, inputs or GALLERY[0].inputs, answers, model)

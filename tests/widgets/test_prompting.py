@@ -1,0 +1,269 @@
+"""The widgets of lecture 02: prompts, searches, templates, examples, long work."""
+
+import asyncio
+import math
+
+import pytest
+
+import mtedu
+from mtedu.data.task_gallery import GALLERY
+from mtedu.data.zhang import GAPS, PUBLISHED, TEMPLATES
+from mtedu.prompting.experiments import Outputs, write_answers, written_templates
+from mtedu.prompting.mining import mine_templates, paraphrase
+from mtedu.widgets import few_shot_curve, template_table
+from mtedu.widgets.long_work import LongWork, Step
+from mtedu.widgets.prompt_lab import NO_INPUT
+from mtedu.widgets.search_explorer import TOY
+
+ECHO = mtedu.ToyModel({"": {"oui": 1.0}, "oui": {"</s>": 1.0}})
+
+
+def probabilities(lab):
+    found, _ = lab.look()
+    return found.probabilities
+
+
+def test_the_lab_shows_what_the_library_finds():
+    lab = mtedu.prompt_lab("[X] It was [Z].", ["great", "bad"], X="I hate this movie.")
+    prompt = mtedu.PromptTemplate("[X] It was [Z].").fill(X="I hate this movie.")
+    found = mtedu.search_answers(mtedu.load_model("tiny"), prompt, ["great", "bad"])
+    assert probabilities(lab) == found.probabilities
+    assert math.isclose(sum(probabilities(lab).values()), 1)
+    for answer, share in found.probabilities.items():
+        assert f"{answer}: {share:.4f}" in lab.text
+        assert f"{share:.4f}" in lab.page.value
+
+
+def test_the_lab_tells_cloze_from_prefix():
+    lab = mtedu.prompt_lab()
+    assert "A <b>cloze</b> prompt" in lab.page.value
+    lab.set(example="translation")
+    assert "A <b>prefix</b> prompt" in lab.page.value
+    assert "written freely" in lab.page.value
+
+
+def test_the_lab_warns_when_slots_are_missing():
+    lab = mtedu.prompt_lab()
+    lab.set("[X] It was good.")
+    assert lab.text.startswith("Warning: There is no answer slot")
+    assert 'role="alert"' in lab.page.value
+    lab.set("It was a [Z] movie.")
+    assert NO_INPUT in lab.text
+    lab.set("[X] It was a [Z] movie.", X="  ")
+    assert "[X] is empty" in lab.text
+    lab.set(X="Biden approved measures.")
+    assert "does not know: biden, approved, measures" in lab.text
+
+
+def test_the_lab_has_a_field_for_every_input():
+    lab = mtedu.prompt_lab()
+    lab.set(example="named entity")
+    assert list(lab._fields) == ["X1", "X2"]
+    assert "Paris is a [Z] entity." in lab.text
+    lab.set(X2="Anna")
+    assert "Anna is a [Z] entity." in lab.text
+    lab.set("[X] <b>it</b> was [Z].", X="<i>")
+    assert list(lab._fields) == ["X"]
+    assert "<b>it" not in lab.page.value
+
+
+@pytest.mark.parametrize("asked", GALLERY, ids=lambda asked: asked.task)
+def test_every_task_of_the_gallery_is_in_words_that_tiny_knows(asked):
+    lab = mtedu.prompt_lab()
+    lab.set(example=asked.task)
+    assert "Warning" not in lab.text
+    assert lab.prompt == mtedu.PromptTemplate(asked.template).fill(**asked.inputs)
+
+
+def test_the_lab_refuses_a_string_of_answers():
+    with pytest.raises(ValueError, match="takes a list"):
+        mtedu.prompt_lab(answers="great")
+
+
+def test_greedy_misses_what_a_beam_finds():
+    explorer = mtedu.search_explorer()
+    assert explorer.look().answer == "a cat"
+    explorer.set(method="beam")
+    assert explorer.look().answer == "this cat"
+    assert math.isclose(explorer.look().best.probability, 0.45 * 0.9)
+    explorer.set(beams=1)
+    assert explorer.look().answer == "a cat"
+    assert 'alt="Tree of a beam search' in explorer.page.value
+
+
+def test_sampling_repeats_with_its_seed():
+    explorer = mtedu.search_explorer(method="sample", seed=4)
+    first = explorer.text
+    explorer.set(seed=5)
+    explorer.set(seed=4)
+    assert explorer.text == first
+    assert sum(c.count for c in explorer.look().candidates) == 5
+    means = []
+    for temperature in (0.2, 3.0):
+        explorer.set(temperature=temperature, samples=10)
+        found = explorer.look().candidates
+        means.append(sum(c.count * c.logprob for c in found) / 10)
+    assert means[0] > means[1]  # the colder, the more probable
+
+
+def test_only_the_controls_that_count_can_be_moved():
+    explorer = mtedu.search_explorer()
+    assert explorer._beams.disabled
+    assert explorer._seed.disabled
+    explorer.set(method="sample")
+    assert explorer._beams.disabled
+    assert not explorer._seed.disabled
+    with pytest.raises(ValueError, match="no control 'colour'"):
+        explorer.set(colour="red")
+
+
+def test_another_model_brings_its_own_prompt():
+    explorer = mtedu.search_explorer()
+    explorer.set(model="tiny")
+    assert "after “the children eat”" in explorer.text
+    explorer.set(prompt="the cat [Z] here")
+    assert "writes at the end" in explorer.text
+    assert 'role="alert"' in explorer.page.value
+
+
+def test_the_published_half_is_there_before_any_click():
+    table = mtedu.template_table(n=1)
+    for published in PUBLISHED.values():
+        for comet in published:
+            assert f"{comet.space:.2f} / {comet.line_break:.2f}" in table.page.value
+    assert "Zhang, Haddow and Birch (2023)" in table.page.value
+    assert "not been run yet" in table.text
+
+
+def test_the_live_half_is_the_experiment(monkeypatch):
+    monkeypatch.setattr(template_table, "load_model", lambda name: ECHO)
+    table = mtedu.template_table(n=2)
+    table.examples[0] = (table.examples[0][0], "oui")
+    table.run()
+    assert set(table.found["tiny"]) == {(t, g) for t in TEMPLATES for g in GAPS}
+    assert all(outputs.exact == 1 for outputs in table.found["tiny"].values())
+    assert table.page.value.count("(1 of 2) / ") == len(TEMPLATES)
+
+
+def test_a_stopped_experiment_keeps_what_it_found(monkeypatch):
+    monkeypatch.setattr(template_table, "load_model", lambda name: ECHO)
+    table = mtedu.template_table(n=2)
+    draw = table.job.changed
+
+    def stop_at_once():
+        draw()
+        table.job.stop()
+
+    table.job.changed = stop_at_once
+    table.run()
+    assert list(table.found["tiny"]) == [("A", "space")]
+    assert "Stopped at 1 of 24" in table.job.words.value
+    assert "…" in table.text
+
+
+def test_a_curve_measures_each_number_of_examples(monkeypatch):
+    class Counting(type(ECHO)):
+        def generate(self, text, **settings):
+            return wanted[0] if text.count("=>") > 2 else "?"
+
+    model = Counting({"": {"oui": 1.0}})
+    monkeypatch.setattr(few_shot_curve, "load_model", lambda name: model)
+    curve = mtedu.few_shot_curve(n=2, shots=(0, 2, 1))
+    wanted = [answer for _, answer in curve.examples]
+    assert curve.shots == (0, 1, 2)
+    curve.run("[X] => [Z]")
+    found = curve.found["tiny", "[X] => [Z]"]
+    assert [found[k].exact for k in (0, 1, 2)] == [0, 0, 1]
+    assert "with 2 50% (1 of 2)" in curve.text
+    assert curve.page.value.count("<polyline") == 1
+
+
+def test_examples_of_a_curve_are_never_its_questions():
+    curve = mtedu.few_shot_curve(n=20)
+    assert not set(curve.examples) & set(curve.solved)
+    with pytest.raises(ValueError, match="numbers of examples"):
+        mtedu.few_shot_curve(shots=())
+
+
+def test_long_work_hears_a_stop_while_it_runs():
+    seen = []
+
+    def work():
+        for i in range(1, 1001):
+            seen.append(i)
+            yield Step(i, 1000, "counting")
+
+    async def play():
+        job = LongWork("Go", work, lambda: None)
+        job.start()
+        assert job.starter.disabled
+        while len(seen) < 3:
+            await asyncio.sleep(0.01)
+        job.start()  # a second click changes nothing
+        job.stopper.click()
+        while job.running:
+            await asyncio.sleep(0.01)
+        return job
+
+    job = asyncio.run(play())
+    assert 3 <= len(seen) < 1000
+    assert job.words.value.startswith("Stopped at")
+    assert job.stopper.disabled
+    assert not job.starter.disabled
+
+
+def test_long_work_that_fails_can_be_started_again():
+    def work():
+        yield Step(1, 2, "half")
+        raise ValueError("no")
+
+    job = LongWork("Go", work, lambda: None)
+    with pytest.raises(ValueError, match="no"):
+        job.run()
+    assert not job.starter.disabled
+
+
+def test_answers_are_written_one_after_the_other():
+    steps = list(write_answers(ECHO, "[X]: [Z]", [("a", "oui"), ("b", "non")]))
+    assert [(s.exact, len(s.pairs)) for s in steps] == [(1, 1), (1, 2)]
+    assert steps[-1].accuracy == 0.5
+    assert 0 < steps[-1].chrf < 100
+    assert Outputs().accuracy == Outputs().chrf == 0
+    with pytest.raises(ValueError, match="text after"):
+        list(write_answers(ECHO, "[X] [Z] movie", [("a", "b")]))
+
+
+def test_templates_are_written_for_two_languages():
+    found = written_templates(TEMPLATES, GAPS, "english", "french")
+    assert found["A", "space"] == "english: [X] french: [Z]"
+    assert found["F", "line break"] == (
+        "english: [X]\ntranslate from english to french: [Z]"
+    )
+    assert len(found) == 12
+
+
+def test_mining_takes_whole_words_that_stand_near():
+    texts = ["cats => chat", "cat => chats", "chat is a cat", f"cat {'x ' * 40}chat"]
+    assert mine_templates(texts, [("cat", "chat")]) == {"[X] => [Z]": 1}
+    with pytest.raises(ValueError, match="no pair"):
+        mine_templates(texts, [])
+
+
+def test_paraphrases_combine_all_swaps():
+    found = paraphrase("a b [Z]", {"a": ["1", "2"], "b": ["3"]})
+    assert found[0] == "a b [Z]"
+    assert len(found) == 6
+    with pytest.raises(ValueError, match="does not stand"):
+        paraphrase("[Z]", {"a": ["b"]})
+
+
+def test_every_widget_has_a_text_twin():
+    widgets = [
+        mtedu.prompt_lab(),
+        mtedu.search_explorer(),
+        mtedu.template_table(n=1),
+        mtedu.few_shot_curve(n=1),
+    ]
+    for widget in widgets:
+        assert widget._repr_mimebundle_()["text/plain"] == widget.text
+    assert TOY.size == 10
