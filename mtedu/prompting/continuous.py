@@ -66,7 +66,7 @@ class ContinuousPrompt(Shown):
 
 
 def start_prompt(
-    model: TransformerModel, verbalizer: Verbalizer, length: int = 3, seed: int = 0
+    model: TransformerModel, verbalizer: Verbalizer, length: int = 5, seed: int = 0
 ) -> ContinuousPrompt:
     """Return vectors that are the embeddings of random words."""
     if not hasattr(model, "transformer") or model.kind != "causal":
@@ -86,10 +86,10 @@ def learn_prompt(
     examples: Sequence[tuple[str, str]],
     verbalizer: Verbalizer,
     *,
-    length: int = 3,
-    steps: int = 30,
+    length: int = 5,
+    steps: int = 40,
     batch: int = 16,
-    rate: float = 0.05,
+    rate: float = 0.1,
     seed: int = 0,
     progress: Callable[[int, int, float], None] | None = None,
 ) -> ContinuousPrompt:

@@ -165,15 +165,16 @@ def test_the_causal_one_must_score_what_comes_after(tiny):
     )
 
 
-def test_a_continuous_prompt_is_learnt_in_seconds(tiny):
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_continuous_prompt_is_learnt(tiny, seed):
     train = [tuple(e) for e in micro_world("sentiment", 48, held_out=False, seed=3)]
     test = [tuple(e) for e in micro_world("sentiment", 60, seed=4)]
-    odd = Verbalizer({"sports": "positive", "music": "negative"})
-    before = mtedu.start_prompt(tiny, odd, 3).accuracy(test)
-    learnt = mtedu.learn_prompt(tiny, train, odd, steps=30)
+    before = mtedu.start_prompt(tiny, POLARITY, seed=seed).accuracy(test)
+    learnt = mtedu.learn_prompt(tiny, train, POLARITY, steps=25, seed=seed)
     assert learnt.losses[-1] < learnt.losses[0] / 2
-    assert learnt.accuracy(test) >= max(0.9, before + 0.1)
-    assert len(learnt.nearest_words()) == 3
+    assert learnt.accuracy(test) >= 0.9
+    assert learnt.accuracy(test) > before
+    assert len(learnt.nearest_words()) == 5
 
 
 def test_rounding_a_trained_matrix():

@@ -13,7 +13,7 @@ from mtedu.prompting.models.words import Vocabulary, join, split
 from mtedu.prompting.world.documents import documents
 from mtedu.prompting.world.reviews import VERDICTS, review
 from mtedu.prompting.world.sentences import elide, parallel
-from mtedu.prompting.world.tasks import TASKS, held_out
+from mtedu.prompting.world.tasks import TASKS, draw, held_out
 
 seeds = st.integers(0, 10_000)
 
@@ -37,17 +37,39 @@ def test_negation_is_there_in_all_three_languages(seed):
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_held_out_examples_never_occur_in_training(name):
-    test = {e.key or e.x for e in micro_world(name, 20, seed=1)}
-    train = {e.key or e.x for e in micro_world(name, 20, seed=1, held_out=False)}
-    assert all(map(held_out, test))
-    assert not any(map(held_out, train))
+def test_held_out_examples_are_told_apart(name):
+    test = micro_world(name, 20, seed=1)
+    train = micro_world(name, 20, seed=1, held_out=False)
+    assert all(any(map(held_out, example.keys)) for example in test)
+    assert not any(held_out(key) for example in train for key in example.keys)
+    assert not {e.x for e in test} & {e.x for e in train}
 
 
-def test_no_held_out_review_or_pair_is_in_the_training_text():
-    text = "".join(t for d in islice(documents(5), 300) for t, _ in d)
-    for example in micro_world("translation", 200, source="english"):
-        assert f": {example.x} " not in text
+@pytest.fixture(scope="module")
+def training_text():
+    """Much of what the models were trained on, words apart, one space on each side."""
+    texts = ("".join(t for t, _ in d) for d in islice(documents(1000), 15_000))
+    return " ".join(" ".join(["", *split(text), ""]) for text in texts)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in TASKS if name != "words"]
+)  # single words are held out of the dictionary only
+def test_a_held_out_text_stands_nowhere_in_training_not_even_inside(
+    name, training_text
+):
+    for example in micro_world(name, 300, seed=2):
+        assert f" {' '.join(split(example.x))} " not in training_text
+        for key in filter(held_out, example.keys):
+            assert f" {' '.join(split(key))} " not in training_text
+
+
+def test_strict_examples_are_new_in_every_sentence():
+    task, rng = TASKS["verdict"], Random(4)
+    for _ in range(10):
+        example = draw(task, rng, task.settings[0], test=True, strict=True)
+        assert example.keys
+        assert all(map(held_out, example.keys))
 
 
 def test_examples_are_the_same_for_the_same_seed():

@@ -1,7 +1,7 @@
 """A micro-world: a small grammar that writes labelled text in three languages.
 
-The embedded models are trained on its sentences; one sentence in ten is held out, so
-that they can be tested on text they have not seen.
+The embedded models are trained on its sentences; one sentence in ten is held out, alone
+and inside longer texts, so that they can be tested on text they have not seen.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ def micro_world(
     task: str, n: int = 50, *, seed: int = 0, held_out: bool = True, **setting: str
 ) -> list[Example]:
     """Return examples of a task, by default such as the models never saw.
+
+    A held-out text has at least one sentence that is nowhere in the training text.
 
     Tasks are `translation` (settings `source` and `target`, each english, french or
     spanish), `words`, `verdict` and `sentiment` (setting `thing`, such as movie),

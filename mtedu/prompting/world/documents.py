@@ -14,8 +14,8 @@ from mtedu.prompting.template import PromptTemplate
 from mtedu.prompting.world.lexicon import LANGUAGES
 from mtedu.prompting.world.reviews import review
 from mtedu.prompting.world.sentences import parallel
-from mtedu.prompting.world.tasks import TASKS, Task, draw, held_out
-from mtedu.prompting.world.topics import story, topic_text
+from mtedu.prompting.world.tasks import TASKS, Task, draw, may_train
+from mtedu.prompting.world.topics import sentences, story, topic_text
 
 Document: TypeAlias = list[tuple[str, bool]]
 """Pieces of text, each with whether it is an answer."""
@@ -112,19 +112,23 @@ def _asked(
 
 def _plain(rng: Random) -> str:
     """Write text without any task, in one of the languages."""
-    makers = (
-        lambda: review(rng).text,
-        lambda: topic_text(rng)[0],
-        lambda: story(rng)[0],
-    )
     while True:
-        if rng.random() < 0.5:
-            sentence = parallel(rng)
-            text, key = (
-                sentence.in_language(rng.choice(LANGUAGES)),
-                sentence.english,
-            )
-        else:
-            text = key = rng.choice(makers)()
-        if not held_out(key):
+        text, keys = _any_text(rng)
+        if may_train(keys):
             return text + "\n"
+
+
+def _any_text(rng: Random) -> tuple[str, tuple[str, ...]]:
+    """Write a text, and say which sentences decide whether it is held out."""
+    kind = rng.choice(["sentence", "sentence", "sentence", "review", "topic", "story"])
+    if kind == "sentence":
+        found = parallel(rng)
+        return found.in_language(rng.choice(LANGUAGES)), (found.english,)
+    if kind == "review":
+        opinion = review(rng)
+        return opinion.text, opinion.opinions
+    if kind == "topic":
+        text, _ = topic_text(rng)
+        return text, sentences(text)
+    text, _ = story(rng)
+    return text, (text,)

@@ -74,23 +74,30 @@ class Review:
     text: str
     thing: str
     level: int
+    opinions: tuple[str, ...] = ()
+    """Its sentences that are made of parts; set phrases and remarks are not."""
 
 
 def review(rng: Random, thing: str | None = None) -> Review:
     """Write a review of one to three sentences.
 
     >>> review(Random(5), "movie")
-    Review(text='...', thing='movie', level=...)
+    Review(text='...', thing='movie', level=..., opinions=(...))
     """
     thing = thing or rng.choice(list(THINGS))
     level = rng.choices(LEVELS, LEVEL_ODDS)[0]
     makers = rng.sample(_MAKERS, rng.choice([1, 1, 2, 2, 3]))
     sentences = [make(rng, thing, level) for make in makers]
+    opinions = tuple(
+        sentence
+        for make, sentence in zip(makers, sentences, strict=True)
+        if make is not _ending
+    )
     if rng.random() < 0.3:
         remark = rng.choice(REMARKS)
         remark = remark.format(name=rng.choice(NAMES), day=rng.choice(DAYS))
         sentences.insert(rng.randrange(len(sentences) + 1), remark)
-    return Review(" ".join(sentences), thing, level)
+    return Review(" ".join(sentences), thing, level, opinions)
 
 
 def _opinion(rng: Random, thing: str, level: int) -> str:

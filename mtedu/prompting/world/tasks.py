@@ -6,7 +6,7 @@ never uses (`unseen`): a model can then be asked in words it knows and in new on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -16,7 +16,13 @@ from mtedu.prompting.world.lexicon import BEINGS, LANGUAGES, THINGS, Language
 from mtedu.prompting.world.reviews import THINGS as REVIEWED
 from mtedu.prompting.world.reviews import VERDICTS, review
 from mtedu.prompting.world.sentences import parallel
-from mtedu.prompting.world.topics import entity, question, story, topic_text
+from mtedu.prompting.world.topics import (
+    entity,
+    question,
+    sentences,
+    story,
+    topic_text,
+)
 
 
 @dataclass(frozen=True)
@@ -28,8 +34,8 @@ class Example:
 
     inputs: Mapping[str, str]
     answer: str
-    key: str = ""
-    """What decides whether it is held out, if not the input."""
+    keys: tuple[str, ...]
+    """The sentences that decide whether it is held out."""
 
     @property
     def x(self) -> str:
@@ -56,22 +62,42 @@ class Task:
     settings: tuple[Mapping[str, str], ...] = field(default=({},))
 
 
-def held_out(text: str) -> bool:
+def held_out(sentence: str) -> bool:
     """Whether a sentence belongs to the tenth that models never see in training.
+
+    Sentences are held out, not whole texts: a text that was held out as a whole could
+    still stand inside a longer one that was not.
 
     >>> sum(held_out(f"sentence {i}") for i in range(1000))
     97
     """
-    return crc32(text.encode()) % 10 == 0
+    return crc32(sentence.encode()) % 10 == 0
+
+
+def may_train(keys: Iterable[str]) -> bool:
+    """Whether a text may be trained on: none of its sentences is held out."""
+    return not any(map(held_out, keys))
 
 
 def draw(
-    task: Task, rng: Random, setting: Mapping[str, str], *, test: bool = False
+    task: Task,
+    rng: Random,
+    setting: Mapping[str, str],
+    *,
+    test: bool = False,
+    strict: bool = False,
 ) -> Example:
-    """Draw one example: a sentence for training, or one that was held out."""
+    """Draw one example, for training or for a test.
+
+    A text for a test has a sentence that training never saw; if `strict`, every
+    sentence that tells the answer is such a one.
+    """
     while True:
         example = task.make(rng, setting)
-        if held_out(example.key or example.x) == test:
+        unseen = [held_out(key) for key in example.keys]
+        if not test and not any(unseen):
+            return example
+        if test and (all(unseen) if strict else any(unseen)) and unseen:
             return example
 
 
@@ -80,19 +106,20 @@ def _translate(rng: Random, setting: Mapping[str, str]) -> Example:
     source: Language = setting["source"]  # type: ignore[assignment]
     target: Language = setting["target"]  # type: ignore[assignment]
     return Example(
-        {"X": pair.in_language(source)}, pair.in_language(target), pair.english
+        {"X": pair.in_language(source)}, pair.in_language(target), (pair.english,)
     )
 
 
 def _word(rng: Random, setting: Mapping[str, str]) -> Example:
     noun = rng.choice(THINGS + BEINGS)
     source, target = (getattr(noun, setting[k])[0] for k in ("source", "target"))
-    return Example({"X": source}, target, noun.english[0])
+    return Example({"X": source}, target, (noun.english[0],))
 
 
 def _judge(rng: Random, setting: Mapping[str, str]) -> Example:
     found = review(rng, setting.get("thing"))
-    return Example({"X": found.text}, rng.choice(VERDICTS[found.level]))
+    verdict = rng.choice(VERDICTS[found.level])
+    return Example({"X": found.text}, verdict, found.opinions)
 
 
 def _polarity(rng: Random, setting: Mapping[str, str]) -> Example:
@@ -100,27 +127,27 @@ def _polarity(rng: Random, setting: Mapping[str, str]) -> Example:
         found = review(rng, setting.get("thing"))
         if found.level:
             label = "positive" if found.level > 0 else "negative"
-            return Example({"X": found.text}, label)
+            return Example({"X": found.text}, label, found.opinions)
 
 
 def _topic(rng: Random, setting: Mapping[str, str]) -> Example:
     text, topic = topic_text(rng)
-    return Example({"X": text}, topic)
+    return Example({"X": text}, topic, sentences(text))
 
 
 def _aim(rng: Random, setting: Mapping[str, str]) -> Example:
     text, aim = question(rng)
-    return Example({"X": text}, aim)
+    return Example({"X": text}, aim, (text,))
 
 
 def _entity(rng: Random, setting: Mapping[str, str]) -> Example:
     text, name, kind = entity(rng)
-    return Example({"X1": text, "X2": name}, kind)
+    return Example({"X1": text, "X2": name}, kind, (text,))
 
 
 def _summary(rng: Random, setting: Mapping[str, str]) -> Example:
     text, point = story(rng)
-    return Example({"X": text}, point)
+    return Example({"X": text}, point, (text,))
 
 
 DIRECTIONS = tuple(

@@ -76,6 +76,15 @@ def topic_text(rng: Random) -> tuple[str, str]:
     return " ".join(_fact(rng, topic) for _ in range(rng.choice([1, 2]))), topic
 
 
+def sentences(text: str) -> tuple[str, ...]:
+    """Cut a text on a topic into its sentences.
+
+    >>> sentences("the team won the cup. the coach lost.")
+    ('the team won the cup.', 'the coach lost.')
+    """
+    return tuple(f"{part}." for part in text.rstrip(".").split(". "))
+
+
 def _fact(rng: Random, topic: str) -> str:
     parts = [rng.choice(part.split("|")) for part in TOPICS[topic]]
     return " ".join(parts if rng.random() < 0.6 else parts[:3]) + "."
