@@ -1,16 +1,16 @@
 """Six wordings of one request, and how much the wording matters.
 
 Zhang, Haddow and Birch (2023), *Prompting large language model for machine translation:
-a case study*: zero-shot translation with GLM-130B, scored by COMET (times 100; higher
-is better). Each template was written in English, German and Chinese, without and with a
-line break between the input and the request.
+a case study*, table 2: zero-shot translation with GLM-130B, mean COMET (times 100;
+higher is better) over six language pairs. Each template was written in English, German
+and Chinese, without and with a line break between the input and the request.
 """
 
 from typing import NamedTuple
 
 SOURCE = (
     "Zhang, Haddow and Birch (2023), Prompting large language model for machine "
-    "translation: a case study. COMET, zero-shot."
+    "translation: a case study, table 2. GLM-130B, zero-shot, COMET."
 )
 
 TEMPLATES = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from mtedu.prompting.template import Inputs, PromptTemplate, as_template, few_shot
@@ -26,7 +27,7 @@ class Outputs:
         """The share of outputs that are exactly what was wanted."""
         return self.exact / len(self.pairs) if self.pairs else 0.0
 
-    @property
+    @cached_property
     def chrf(self) -> float:
         """The mean chrF of the outputs, from 0 to 100."""
         from mtedu.metrics.chrf import chrf

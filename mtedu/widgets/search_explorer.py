@@ -42,9 +42,13 @@ class SearchExplorer(Panel):
         self._beams = whole(2, min=1, max=5, description="Beams")
         self._samples = whole(5, min=1, max=10, description="Samples")
         self._temperature = ipywidgets.FloatSlider(
-            1.0, min=0.2, max=3, step=0.1, description="Temperature"
+            1.0,
+            min=0.2,
+            max=3,
+            step=0.1,
+            description="Temperature",
+            style={"description_width": "initial"},
         )
-        self._temperature.style.description_width = "6em"
         self._seed = ipywidgets.BoundedIntText(
             seed, min=0, max=9999, description="Seed"
         )

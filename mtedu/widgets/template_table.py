@@ -54,12 +54,15 @@ class TemplateTable(Panel):
 
     def draw(self) -> None:
         """Write both tables side by side, in one row a template."""
-        heads = ["template", *(f"COMET, {name}" for name in LANGUAGES), *self.found]
+        heads = ["template", *(f"COMET, {name}" for name in LANGUAGES)]
+        heads += [f"{model}, chrF" for model in self.found]
         rows = []
         for name, published in PUBLISHED.items():
             wording = escape(_wording(name))
             cells = [f"{c.space:.2f} / {c.line_break:.2f}" for c in published]
-            live = [self._live(model, name) for model in self.found]
+            live = [
+                self._live(model, name).replace(" / ", " /<br>") for model in self.found
+            ]
             rows.append((f"{name} <code>{wording}</code>", *cells, *live))
         caption = "Without / with a line break at ⏎. Published, then live"
         self.page.value = (

@@ -142,7 +142,8 @@ def test_the_live_half_is_the_experiment(monkeypatch):
     table.run()
     assert set(table.found["tiny"]) == {(t, g) for t in TEMPLATES for g in GAPS}
     assert all(outputs.exact == 1 for outputs in table.found["tiny"].values())
-    assert table.page.value.count("(1 of 2) / ") == len(TEMPLATES)
+    assert table.page.value.count("(1 of 2) /") == len(TEMPLATES)
+    assert table.text.count("(1 of 2) / ") == len(TEMPLATES)
 
 
 def test_a_stopped_experiment_keeps_what_it_found(monkeypatch):
