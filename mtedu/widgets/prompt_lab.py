@@ -46,6 +46,7 @@ class PromptLab(Panel):
         self._inputs = ipywidgets.VBox()
         self._fields: dict[str, ipywidgets.Text] = {}
         self._known = dict(inputs)
+        self._held = False
         super().__init__(
             [
                 row(self._task, self._model),
@@ -82,6 +83,7 @@ class PromptLab(Panel):
             self._model.value = model
 
     def _take_example(self) -> None:
+        self._held = True  # all fields change together: ask the model once
         for asked in GALLERY:
             if asked.task == self._task.value:
                 self._known |= asked.inputs
@@ -90,6 +92,7 @@ class PromptLab(Panel):
                         self._fields[name].value = text
                 self._answers.value = ", ".join(asked.answers)
                 self._template.value = asked.template
+        self._held = False
         self.draw()
 
     @property
@@ -132,8 +135,10 @@ class PromptLab(Panel):
 
     def draw(self) -> None:
         """Show a field for each input slot, the prompt and the answers."""
+        if self._held:
+            return
         self._show_inputs()
-        found, warnings = self.look()
+        found, warnings = self._seen = self.look()
         shown = "".join(map(warning, warnings))
         if found is not None:
             prompt = escape(found.prompt).replace("\n", " ⏎ ")
@@ -180,7 +185,7 @@ class PromptLab(Panel):
     @property
     def text(self) -> str:
         """The text twin: prompt, kind, warnings and probabilities in words."""
-        found, warnings = self.look()
+        found, warnings = self._seen
         lines = [f"Warning: {said}" for said in warnings]
         if found is not None:
             kind = f"{found.prompt.kind} prompt, model {self._model.value}"

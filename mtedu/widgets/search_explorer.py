@@ -32,6 +32,9 @@ PROMPTS = {"toy": "I see", "tiny": "the children eat", "smol": "The capital of"}
 class SearchExplorer(Panel):
     """The widget behind `search_explorer`."""
 
+    _seen: AnswerSearch | str
+    """What the last search found, or why it could not be done."""
+
     def __init__(self, prompt: str, model: str, method: str, seed: int) -> None:
         """Open on a prompt with one model and one method."""
         names = ["toy", *model_names(writing=True)]
@@ -106,8 +109,9 @@ class SearchExplorer(Panel):
         for control in (self._samples, self._temperature, self._seed):
             control.disabled = method != "sample"
         try:
-            found = self.look()
+            found = self._seen = self.look()
         except ValueError as error:
+            self._seen = str(error)
             self.page.value = warning(str(error))
             return
         drawn = method == "sample"
@@ -124,10 +128,9 @@ class SearchExplorer(Panel):
     @property
     def text(self) -> str:
         """The text twin: what was looked at, and what was found."""
-        try:
-            found = self.look()
-        except ValueError as error:
-            return str(error)
+        found = self._seen
+        if isinstance(found, str):
+            return found
         nodes = found.tree.nodes
         kept = sum(node.kept for node in nodes)
         lines = [
