@@ -90,7 +90,10 @@ def same(a: Plain, b: Plain, tolerance: float = 1e-9, strict: bool = False) -> b
     if kind_a == "number":
         if type(in_a) is type(in_b) is int:
             return in_a == in_b
-        return math.isclose(in_a, in_b, rel_tol=tolerance, abs_tol=tolerance)
+        try:
+            return math.isclose(in_a, in_b, rel_tol=tolerance, abs_tol=tolerance)
+        except OverflowError:  # a whole number too large for a float
+            return False
     if kind_a in ("text", "constant"):
         return in_a == in_b
     if len(in_a) != len(in_b):
