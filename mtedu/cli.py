@@ -39,11 +39,33 @@ def start(options: argparse.Namespace) -> int:
     if options.no_browser or not _has_browser():
         command.append("--no-browser")
         print("No browser here: open the address that ends with the token below.")
+    _offer_model()
     print("JupyterLab is starting; press Ctrl-C here to stop it.", flush=True)
     try:
         return subprocess.run(command, env=environment(), cwd=root).returncode
     except KeyboardInterrupt:
         return 0
+
+
+def _offer_model() -> None:
+    """Offer the real language model: ask in a terminal, else say how to get it."""
+    from mtedu.data.fetch import get, present
+
+    if present("smol"):
+        return
+    if sys.stdin is None or not sys.stdin.isatty():
+        print("A real language model is not here yet: `mtedu data get smol` adds it.")
+        return
+    print("Lectures 01 and 02 can also use a real language model (93 MB to fetch).")
+    try:
+        answer = input("Fetch it now? It can wait. [y/N] ")
+    except (EOFError, KeyboardInterrupt):
+        answer = ""
+    if answer.strip().lower() in ("y", "yes"):
+        try:
+            get("smol")
+        except ValueError as error:
+            print(f"{error} The course works without it.")
 
 
 def _settings(root: Path) -> list[str]:

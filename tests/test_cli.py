@@ -83,3 +83,51 @@ def test_start_knows_its_options():
     options = parser().parse_args(["start", "--no-browser", "--", "--port=9999"])
     assert options.no_browser
     assert options.more == ["--port=9999"]
+
+
+class Terminal:
+    def __init__(self, interactive):
+        self.interactive = interactive
+
+    def isatty(self):
+        return self.interactive
+
+
+@pytest.mark.parametrize(
+    ("here", "interactive", "answer", "fetched", "says"),
+    [
+        (True, True, "y", [], ""),
+        (False, False, "", [], "mtedu data get smol"),
+        (False, True, "y", ["smol"], "real language model"),
+        (False, True, "", [], "real language model"),
+    ],
+)
+def test_start_offers_the_language_model(
+    monkeypatch, capsys, here, interactive, answer, fetched, says
+):
+    from mtedu import cli
+    from mtedu.data import fetch
+
+    got = []
+    monkeypatch.setattr(fetch, "present", lambda name: here)
+    monkeypatch.setattr(fetch, "get", got.append)
+    monkeypatch.setattr("sys.stdin", Terminal(interactive))
+    monkeypatch.setattr("builtins.input", lambda question: answer)
+    cli._offer_model()
+    assert got == fetched
+    assert says in capsys.readouterr().out
+
+
+def test_start_goes_on_when_the_model_cannot_be_fetched(monkeypatch, capsys):
+    from mtedu import cli
+    from mtedu.data import fetch
+
+    def offline(name):
+        raise ValueError("There is no network.")
+
+    monkeypatch.setattr(fetch, "present", lambda name: False)
+    monkeypatch.setattr(fetch, "get", offline)
+    monkeypatch.setattr("sys.stdin", Terminal(True))
+    monkeypatch.setattr("builtins.input", lambda question: "yes")
+    cli._offer_model()
+    assert "works without it" in capsys.readouterr().out
