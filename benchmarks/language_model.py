@@ -17,7 +17,7 @@ from mtedu.data.fetch import present
 ROUNDS = 3
 SENTENCE = (
     "The quick brown fox jumps over the lazy dog and then runs away from the farmer "
-    "in the field"
+    "in the green field"
 )
 START = "Once upon a time there was a king who"
 TOKENS = 30

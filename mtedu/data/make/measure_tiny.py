@@ -25,6 +25,10 @@ from mtedu.prompting.world.reviews import VERDICTS
 from mtedu.prompting.world.tasks import TASKS, Task, draw
 from mtedu.prompting.world.topics import AIMS, TOPICS
 
+INPUTS = {
+    "test inputs": "each has a sentence that stands nowhere in the training text, but "
+    "of the same words and grammar: this says nothing about real reviews"
+}
 LEVEL = {word: level for level, words in VERDICTS.items() for word in words}
 ANSWERS: Mapping[str, Sequence[str]] = {
     "sentiment": ("positive", "negative"),
@@ -99,7 +103,7 @@ def causal() -> dict[str, str]:
     seen = {name: task.seen for name, task in TASKS.items()}
     new = {name: task.unseen for name, task in TASKS.items()}
     last = tuple(t for t in seen["verdict"] if t.index("[X]") < t.index("[Z]"))
-    facts = {
+    facts = INPUTS | {
         "good or bad, seen templates": over(model, "verdict", last, 200, same_side),
         "good or bad, seen templates, all new": over(
             model, "verdict", last, 100, same_side, strict=True
@@ -137,7 +141,7 @@ def masked() -> dict[str, str]:
     model = TinyMasked()
     first = ("a [Z] {thing}. [X]",)
     last = tuple(t for t in TASKS["verdict"].seen if t not in first)
-    return {
+    return INPUTS | {
         "good or bad, answer after the review": over(
             model, "verdict", last, 100, same_side
         ),

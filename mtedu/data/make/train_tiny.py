@@ -3,7 +3,7 @@
 Needs PyTorch, which the course does not install. In an environment that has it:
 
     python -m mtedu.data.make.train_tiny causal --steps 6000
-    python -m mtedu.data.make.train_tiny masked --steps 900
+    python -m mtedu.data.make.train_tiny masked --steps 3000
 
 Together they take about an hour on one core. The second begins with the weights of the
 first. Each saves its state every 250 steps and goes on from there when it is started
