@@ -1,0 +1,346 @@
+"""Published scores of the systems of two metrics tasks: people's and metrics', by pair.
+
+The tables ship with the package. WMT 2020 has 18 language pairs judged by crowds and
+researchers (direct assessment), two of them by experts too (MQM); WMT 2023 has 3 pairs
+judged by experts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mtedu.data.corpus import read_table
+from mtedu.result import Shown
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from pandas import DataFrame
+
+FOLDER = Path(__file__).parent / "wmt"
+METRICS = ("bleu", "chrf", "ter", "comet")
+PEOPLE = ("da", "mqm")
+COLUMNS = (*PEOPLE, *METRICS)
+LOWER_IS_BETTER = ("ter",)
+"""TER counts edits. The MQM figures are below 0: closer to 0, higher, is better."""
+
+TITLES = {
+    "da": "DA (z-score)",
+    "mqm": "MQM",
+    "bleu": "BLEU",
+    "chrf": "chrF",
+    "ter": "TER",
+    "comet": "COMET",
+}
+TASK_20 = (
+    "Mathur, Wei, Freitag, Ma and Bojar (2020), *Results of the WMT20 metrics shared "
+    "task*"
+)
+TASK_23 = (
+    "Freitag et al. (2023), *Results of WMT23 metrics shared task: metrics might be "
+    "guilty but references are not innocent*"
+)
+EXPERTS = "Freitag et al. (2021), *Experts, errors, and context*"
+
+
+class SystemRow(NamedTuple):
+    """One system of one language pair; a score that was not published is `None`."""
+
+    pair: str
+    system: str
+    human_translation: bool
+    """Whether a person made this translation; it was judged as if it were a system."""
+    da: float | None
+    mqm: float | None
+    bleu: float
+    chrf: float
+    ter: float | None
+    comet: float
+
+
+class About(NamedTuple):
+    """Where a table comes from."""
+
+    title: str
+    human: str
+    comet_model: str
+    sources: Mapping[str, str]
+    notes: Mapping[str, str]
+    """What to know of a language pair; `""` is for all."""
+
+
+POINTS = "MQM: mean points of errors, as negative numbers"
+SOME = f"{POINTS}, published for some of the systems."
+TABLES = {
+    "wmt20": About(
+        "WMT 2020 metrics task",
+        "da",
+        "the model submitted in 2020",
+        {**dict.fromkeys(COLUMNS, TASK_20), "mqm": EXPERTS},
+        {
+            "": "DA: mean of z-scores per rater.",
+            "en-de": SOME,
+            "zh-en": SOME,
+            "en-pl": "Two systems of en-pl are both called Tilde: (1) and (2) are our "
+            "numbers.",
+        },
+    ),
+    "wmt23": About(
+        "WMT 2023 metrics task",
+        "mqm",
+        "COMET-22",
+        dict.fromkeys(COLUMNS, TASK_23),
+        {
+            "": f"{POINTS}. There is no TER.",
+            "he-en": "In he-en refA, a translation by people, is scored against "
+            "another reference.",
+        },
+    ),
+}
+
+
+@dataclass(frozen=True, repr=False)
+class ScoreTable(Shown):
+    """Systems with their human and metric scores; a cell that ends with it shows it.
+
+    `human`, `da`, `mqm`, `bleu`, `chrf`, `ter` and `comet` are columns: NumPy arrays
+    with one number a row, NaN where none was published. `human` is the judgement that
+    the metrics task used: DA in 2020, MQM in 2023.
+    """
+
+    name: str
+    rows: tuple[SystemRow, ...]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[SystemRow]:
+        return iter(self.rows)
+
+    def __repr__(self) -> str:
+        pairs = ", ".join(self.pairs[:3]) + (" ..." if len(self.pairs) > 3 else "")
+        words = "language pair" if len(self.pairs) == 1 else "language pairs"
+        return (
+            f"ScoreTable({self.name!r}: {len(self)} systems, {len(self.pairs)} {words} "
+            f"({pairs}))"
+        )
+
+    @property
+    def about(self) -> About:
+        """Title, sources and notes."""
+        return TABLES[self.name]
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """Where each column was published."""
+        return MappingProxyType(dict(self.about.sources))
+
+    @property
+    def human_name(self) -> str:
+        """What the column `human` holds, for an axis."""
+        return TITLES[self.about.human]
+
+    @cached_property
+    def pairs(self) -> list[str]:
+        """The language pairs."""
+        return list(dict.fromkeys(row.pair for row in self.rows))
+
+    @cached_property
+    def systems(self) -> list[str]:
+        """The name of the system of each row."""
+        return [row.system for row in self.rows]
+
+    @cached_property
+    def human_translations(self) -> list[str]:
+        """The rows that are the work of people."""
+        return [row.system for row in self.rows if row.human_translation]
+
+    def column(self, name: str) -> ndarray:
+        """Return a column as a NumPy array: `"human"`, `"mqm"`, `"bleu"` ..."""
+        import numpy as np
+
+        column = self._column_name(name)
+        values = [getattr(row, column) for row in self.rows]
+        return np.array([math.nan if v is None else v for v in values], dtype=float)
+
+    @property
+    def human(self) -> ndarray:
+        """The judgement that the metrics task used."""
+        return self.column("human")
+
+    @property
+    def da(self) -> ndarray:
+        """Direct assessment, z-scores (2020)."""
+        return self.column("da")
+
+    @property
+    def mqm(self) -> ndarray:
+        """MQM by experts: the closer to 0 the better."""
+        return self.column("mqm")
+
+    @property
+    def bleu(self) -> ndarray:
+        """BLEU, 0 to 100."""
+        return self.column("bleu")
+
+    @property
+    def chrf(self) -> ndarray:
+        """Character F-score, 0 to 100."""
+        return self.column("chrf")
+
+    @property
+    def ter(self) -> ndarray:
+        """Translation edit rate, per cent: the lower the better (2020)."""
+        return self.column("ter")
+
+    @property
+    def comet(self) -> ndarray:
+        """COMET, in the scale of its model."""
+        return self.column("comet")
+
+    def pair(self, name: str) -> ScoreTable:
+        """Return the systems of one language pair.
+
+        >>> load_scores("wmt23").pair("en-de")
+        ScoreTable('wmt23': 12 systems, 1 language pair (en-de))
+        """
+        if name not in self.pairs:
+            raise ValueError(
+                f"{self.name} has no language pair {name!r}: "
+                f"{suggest(name, self.pairs)}."
+            )
+        return self._with(row for row in self.rows if row.pair == name)
+
+    def machines(self) -> ScoreTable:
+        """Return the table without the translations that people made."""
+        return self._with(row for row in self.rows if not row.human_translation)
+
+    def without(self, *systems: str) -> ScoreTable:
+        """Return the table without some systems, such as an outlier."""
+        for name in systems:
+            if name not in self.systems:
+                known = suggest(name, self.systems)
+                raise ValueError(f"There is no system {name!r} here: {known}.")
+        return self._with(row for row in self.rows if row.system not in systems)
+
+    def row(self, system: str) -> SystemRow:
+        """Return the row of a system; choose a language pair first."""
+        found = [row for row in self.rows if row.system == system]
+        if len(found) > 1:
+            where = ", ".join(row.pair for row in found[:3])
+            more = " and others" if len(found) > 3 else ""
+            raise ValueError(
+                f"{system} took part in {where}{more}: choose with .pair(...) first."
+            )
+        if not found:
+            known = suggest(system, self.systems)
+            raise ValueError(f"There is no system {system!r} here: {known}.")
+        return found[0]
+
+    def metric_and_human(
+        self, metric: str, human: str = "human", *, human_translations: bool = False
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return a metric's and people's scores as `correlate` and others take them.
+
+        For one language pair `{system: score}`, for several `{pair: {system: score}}`.
+        Systems without one of the two are left out; so are translations by people, as
+        in the published figures, unless you ask for them.
+
+        >>> from mtedu import correlate, load_scores
+        >>> german = load_scores("wmt20").pair("en-de")
+        >>> correlate(*german.metric_and_human("comet"), samples=0)
+        Pearson 0.9721 (14 systems, without 2 outliers 0.9260)
+        """
+        columns = self._column_name(metric), self._column_name(human)
+        sides: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+        for row in self.rows:
+            values = [getattr(row, column) for column in columns]
+            if None in values or (row.human_translation and not human_translations):
+                continue
+            for side, value in zip(sides, values, strict=True):
+                side.setdefault(row.pair, {})[row.system] = value
+        if not sides[0]:
+            raise ValueError(
+                f"No system of {', '.join(self.pairs)} in {self.name} has both "
+                f"{TITLES[columns[0]]} and {TITLES[columns[1]]}: choose another column."
+            )
+        if len(self.pairs) == 1:
+            return sides[0][self.pairs[0]], sides[1][self.pairs[0]]
+        return sides
+
+    def to_pandas(self) -> DataFrame:
+        """Return the table as a pandas DataFrame."""
+        try:
+            import pandas
+        except ImportError as error:
+            raise ValueError(
+                "A data frame needs pandas, which is not installed: pip install pandas."
+            ) from error
+        frame = pandas.DataFrame(list(self.rows), columns=list(SystemRow._fields))
+        return frame.astype(dict.fromkeys(COLUMNS, float))
+
+    def _column_name(self, name: str) -> str:
+        known = ["human", *COLUMNS]
+        if name not in known:
+            raise ValueError(f"There is no column {name!r}: {suggest(name, known)}.")
+        return self.about.human if name == "human" else name
+
+    def _with(self, rows: Iterable[SystemRow]) -> ScoreTable:
+        return ScoreTable(self.name, tuple(rows))
+
+
+def load_scores(name: str) -> ScoreTable:
+    """Load published scores of systems, by people and by metrics: they ship with us.
+
+    `"wmt20"` has 18 language pairs with BLEU, chrF, TER, COMET and direct assessment
+    (for some systems of en-de and zh-en also MQM), `"wmt23"` 3 with BLEU, chrF, COMET
+    and MQM.
+
+    >>> load_scores("wmt20")
+    ScoreTable('wmt20': 217 systems, 18 language pairs (cs-en, de-en, en-cs ...))
+    >>> load_scores("wmt20").pair("en-de").row("Human-P").bleu
+    15.72
+
+    Mathur et al. (2020), Freitag et al. (2021, 2023): `.sources` says which figure is
+    from where.
+    """
+    if name not in TABLES:
+        raise ValueError(
+            f"There are no scores {name!r}: {suggest(name, list(TABLES))}."
+        )
+    return ScoreTable(name, _rows(name))
+
+
+@cache
+def _rows(name: str) -> tuple[SystemRow, ...]:
+    return tuple(map(_row, read_table(FOLDER / f"{name}.tsv")))
+
+
+def _row(cells: Mapping[str, str]) -> SystemRow:
+    scores: dict[str, Any] = {
+        column: float(cells[column]) if cells[column] else None for column in COLUMNS
+    }
+    by_people = cells["human_translation"] == "yes"
+    return SystemRow(cells["pair"], cells["system"], by_people, **scores)
+
+
+def suggest(name: object, known: Iterable[str]) -> str:
+    """Return what to choose instead: near names, or all where none is near.
+
+    >>> suggest("en_de", ["en-de", "de-en", "en-zh", "zh-en", "en-cs"])
+    'did you mean en-de'
+    """
+    plain = {entry.lower().replace("_", "-"): entry for entry in known}
+    wanted = str(name).lower().replace("_", "-")
+    if wanted in plain:
+        return f"did you mean {plain[wanted]}"
+    near = [plain[e] for e in get_close_matches(wanted, plain, n=3, cutoff=0.6)]
+    if near and len(plain) > 4:
+        return f"did you mean {' or '.join(near)}"
+    return f"choose {', '.join(plain.values())}"

@@ -1,0 +1,90 @@
+"""How a table of published scores looks."""
+
+from __future__ import annotations
+
+from mtedu.data.scores import COLUMNS, TITLES, ScoreTable, SystemRow
+from mtedu.show.base import escape, table, working
+
+MISSING = "–"
+DIGITS = {"da": 3, "mqm": 3, "bleu": 1, "chrf": 1, "ter": 1, "comet": 3}
+
+
+@working.register(ScoreTable)
+def _(scores: ScoreTable) -> str:
+    if not len(scores):
+        return f"**{scores.about.title}**: no systems are left."
+    one = len(scores.pairs) == 1
+    where = f", {scores.pairs[0]}" if one else ""
+    body = _systems(scores) if one else _pairs(scores)
+    return "\n\n".join([f"**{scores.about.title}{where}**", body, _footer(scores)])
+
+
+def _present(scores: ScoreTable) -> list[str]:
+    rows = scores.rows
+    return [c for c in COLUMNS if any(getattr(row, c) is not None for row in rows)]
+
+
+def _header(column: str) -> str:
+    arrow = "↓" if column == "ter" else "↑"
+    return f"{TITLES[column]} {arrow}"
+
+
+def _best_first(scores: ScoreTable) -> list[SystemRow]:
+    column = scores.about.human
+    return sorted(scores.rows, key=lambda row: -getattr(row, column))
+
+
+def _systems(scores: ScoreTable) -> str:
+    """Write one row a system, the best by people first."""
+    columns = _present(scores)
+    rows = []
+    for row in _best_first(scores):
+        name = escape(row.system) + (" *(by people)*" if row.human_translation else "")
+        rows.append([name, *(_cell(getattr(row, c), c) for c in columns)])
+    return table(["system", *map(_header, columns)], rows)
+
+
+def _pairs(scores: ScoreTable) -> str:
+    """Write one row a language pair, with the range of each column."""
+    columns = _present(scores)
+    rows = []
+    for pair in scores.pairs:
+        part = scores.pair(pair)
+        count = f"{len(part)}"
+        if people := len(part.human_translations):
+            count += f" ({people} by people)"
+        rows.append([pair, count, *(_range(part, column) for column in columns)])
+    note = f"Lowest to highest; `.pair({scores.pairs[0]!r})` shows the systems."
+    headers = ["pair", "systems", *map(_header, columns)]
+    return table(headers, rows) + "\n\n" + note
+
+
+def _range(scores: ScoreTable, column: str) -> str:
+    values = [
+        getattr(row, column) for row in scores if getattr(row, column) is not None
+    ]
+    if not values:
+        return MISSING
+    part = f" ({len(values)})" if len(values) < len(scores) else ""
+    return f"{_cell(min(values), column)} to {_cell(max(values), column)}{part}"
+
+
+def _cell(value: float | None, column: str) -> str:
+    """Write a score; the minus is a minus."""
+    if value is None:
+        return MISSING
+    return f"{value:.{DIGITS[column]}f}".replace("-", "−")
+
+
+def _footer(scores: ScoreTable) -> str:
+    about = scores.about
+    groups: dict[str, list[str]] = {}
+    for column in _present(scores):
+        groups.setdefault(about.sources[column], []).append(TITLES[column])
+    sources = "; ".join(f"{', '.join(c)}: {source}" for source, c in groups.items())
+    wanted = [about.notes[p] for p in ("", *scores.pairs) if p in about.notes]
+    notes = " ".join(dict.fromkeys(wanted))
+    return (
+        f"↑ higher is better, ↓ lower is better, {MISSING} not published. {notes} "
+        f"COMET: {about.comet_model}. Sources: {sources}."
+    )
