@@ -9,7 +9,7 @@ from typing import Any
 from mtedu.checks.exercise import Answer, Exercise
 from mtedu.checks.plain import plain, written
 from mtedu.checks.report import Report
-from mtedu.checks.trial import Outcome, alike, right, run
+from mtedu.checks.trial import Outcome, alike, objection, run
 
 PLAIN_WORDS = {
     "NameError": "a name is used that does not exist here: is it spelt as above, and "
@@ -40,7 +40,7 @@ def examine(
     wrong = [
         i
         for i, arguments in enumerate(inputs)
-        if not right(outcomes[i], run(exercise.answer, arguments, exercise), exercise)
+        if objection(outcomes[i], arguments, exercise) is not None
     ]
     return outcomes, wrong
 
@@ -54,7 +54,8 @@ def diagnose(
     """Name the mistake: a general one first, then the known one that fits.
 
     A known mistake fits if it gives the same outcome on every input; failing that, if
-    it gives the same wrong outcome wherever the answer is wrong.
+    it gives the same wrong outcome wherever the answer is wrong. Where the exercise
+    accepts more than one result, its own words on the first wrong one come next.
     """
     general = _general(exercise, outcomes[wrong[0]])
     if general:
@@ -69,7 +70,9 @@ def diagnose(
             return mistake.hint
         if not partial and all(agrees[i] for i in wrong):
             partial = mistake.hint
-    return partial or PLAIN_WORDS.get(outcomes[wrong[0]].error, "")
+    first = wrong[0]
+    words = partial or objection(outcomes[first], inputs[first], exercise)
+    return words or PLAIN_WORDS.get(outcomes[first].error, "")
 
 
 def _general(exercise: Exercise, outcome: Outcome) -> str:
@@ -104,9 +107,10 @@ def case_in_words(
     inside = ", ".join(written(plain(argument)) for argument in arguments)
     expected = run(exercise.answer, arguments, exercise).value
     assert expected is not None, f"the reference answer of {exercise.name} failed"
+    such_as = "for example " if exercise.accepts else ""
     return (
         f"{exercise.function}({inside})\n"
-        f"  expected       {written(expected)}\n"
+        f"  expected       {such_as}{written(expected)}\n"
         f"  your code gave {_gave(outcome)}"
     )
 

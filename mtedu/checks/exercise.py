@@ -16,6 +16,8 @@ LIBRARIES = (
 """What an answer may not call: the point is to build the metric."""
 
 Answer = Callable[..., Any]
+Accepts = Callable[[tuple[Any, ...], Any], str | None]
+"""From arguments and a result to what is wrong with it; None if it is defensible."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,10 @@ class Exercise:
 
     `probes` are the visible inputs, a tuple of arguments each. They tell the known
     mistakes apart. Secret inputs are not here: they are data of the course.
+
+    Where several methods are defensible, `accepts` decides instead of equality with
+    `answer`, which is then one answer of many. It sees the arguments and the result
+    rebuilt from plain data, never an object of the student's, and must be pure.
     """
 
     name: str
@@ -44,6 +50,7 @@ class Exercise:
     tolerance: float = 1e-9
     strict: bool = False
     forbidden: tuple[str, ...] = tuple(LIBRARIES)
+    accepts: Accepts | None = None
 
     @property
     def function(self) -> str:

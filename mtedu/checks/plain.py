@@ -72,6 +72,21 @@ def _numpy(value: object, depth: int) -> Plain:
     raise NotPlain(f"an object of type {kind.__name__}")
 
 
+def built_in(value: Plain) -> Any:
+    """Rebuild a value from plain data, of built-in types alone.
+
+    >>> built_in(plain({"a": [1, 2.5]}))
+    {'a': [1, 2.5]}
+    """
+    kind, inside = value
+    if kind in ("number", "constant", "text"):
+        return inside
+    if kind == "dict":
+        return {built_in(key): built_in(item) for key, item in inside}
+    kinds = {"list": list, "tuple": tuple, "set": frozenset}
+    return kinds[kind](built_in(item) for item in inside)
+
+
 def same(a: Plain, b: Plain, tolerance: float = 1e-9, strict: bool = False) -> bool:
     """Tell whether two plain values are equal, numbers within a tolerance.
 

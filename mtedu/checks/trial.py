@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 from mtedu.checks.exercise import Answer, Exercise
-from mtedu.checks.plain import NotPlain, Plain, plain, same
+from mtedu.checks.plain import NotPlain, Plain, built_in, plain, same
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,9 @@ def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
         if root in forbidden and module != __name__:
             seen.append(root)
 
+    if not forbidden:  # nothing to watch for, and watching makes every call slow
+        yield
+        return
     previous = sys.getprofile()
     sys.setprofile(watch)
     try:
@@ -91,15 +94,22 @@ def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
         sys.setprofile(previous)
 
 
-def right(outcome: Outcome, expected: Outcome, exercise: Exercise) -> bool:
-    """Tell whether an outcome is the expected one."""
-    return (
-        outcome.value is not None
-        and expected.value is not None
-        and not outcome.borrowed
-        and not outcome.changed_argument
-        and same(outcome.value, expected.value, exercise.tolerance, exercise.strict)
-    )
+def objection(
+    outcome: Outcome, arguments: Sequence[Any], exercise: Exercise
+) -> str | None:
+    """Say what is wrong with an outcome: None if nothing is, "" if words are lacking.
+
+    Pure: it needs the outcome's plain data alone, and no code of the student's.
+    """
+    if outcome.value is None or outcome.borrowed or outcome.changed_argument:
+        return ""
+    if exercise.accepts is not None:
+        return exercise.accepts(tuple(arguments), built_in(outcome.value))
+    expected = run(exercise.answer, arguments, exercise).value
+    if expected is None:
+        return ""
+    equal = same(outcome.value, expected, exercise.tolerance, exercise.strict)
+    return None if equal else ""
 
 
 def alike(a: Outcome, b: Outcome, exercise: Exercise) -> bool:
