@@ -88,6 +88,7 @@ _ROOMS = {
     "mtedu.prompting.world": ("micro_world",),
     "mtedu.show.correlation": ("correlation_plot",),
     "mtedu.data.corpus": ("load_corpus",),
+    "mtedu.data.ratings": ("load_ratings",),
     "mtedu.data.scores": ("load_scores",),
     "mtedu.show.figure": ("picture",),
     "mtedu.show.pairs": ("pairs_plot",),

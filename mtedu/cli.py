@@ -158,8 +158,9 @@ def data(options: argparse.Namespace) -> int:
         return 0
     for name, found in fetch.RESOURCES.items():
         here = "here" if fetch.present(name) else f"not here: mtedu data get {name}"
-        size = f"{found.to_fetch / 1e6:.0f} MB to fetch, {found.disk / 1e6:.0f} MB"
-        print(f"{name}: {found.what}; {found.licence}; {size} on disk; {here}")
+        sizes = fetch.megabytes(found.to_fetch), fetch.megabytes(found.disk)
+        size = f"{sizes[0]} to fetch, {sizes[1]} on disk"
+        print(f"{name}: {found.what}; {found.licence}; {size}; {here}")
     print(f"Data is kept in {fetch.cache_folder()} (MTEDU_CACHE changes that).")
     return 0
 

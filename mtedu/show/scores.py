@@ -1,8 +1,10 @@
-"""How a table of published scores looks."""
+"""How published scores and published ratings look."""
 
 from __future__ import annotations
 
+from mtedu.data.ratings import PublishedRatings
 from mtedu.data.scores import COLUMNS, TITLES, ScoreTable, SystemRow
+from mtedu.human.ratings import Ratings
 from mtedu.show.base import escape, table, working
 
 MISSING = "–"
@@ -87,4 +89,19 @@ def _footer(scores: ScoreTable) -> str:
     return (
         f"↑ higher is better, ↓ lower is better, {MISSING} not published. {notes} "
         f"COMET: {about.comet_model}. Sources: {sources}."
+    )
+
+
+@working.register(PublishedRatings)
+def _(ratings: PublishedRatings) -> str:
+    table_and_habits = working.dispatch(Ratings)(ratings)
+    origin = ratings.origin
+    if origin is None:
+        return table_and_habits
+    marked = f" with {len(ratings.spans):,} marks" if ratings.spans else ""
+    return (
+        f"**{escape(ratings.name)}**: {origin.what}{marked}\n\n{table_and_habits}\n\n"
+        "Scale mqm: points of errors, fewer are better. Licence "
+        f"{origin.licence}; from github.com/{escape(origin.repository)}, commit "
+        f"{origin.commit[:8]}."
     )
