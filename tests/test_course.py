@@ -50,7 +50,7 @@ def test_everything_generated_is_up_to_date():
 def test_labs_do_not_carry_what_is_hidden():
     for part in COURSE.labs:
         text = (COURSE.root / part.path).read_text(encoding="utf-8")
-        for word in ("BEGIN SOLUTION", "HIDDEN TESTS", "hidden_check"):
+        for word in ("BEGIN SOLUTION", "HIDDEN TESTS", "grading.hidden"):
             assert word not in text
 
 

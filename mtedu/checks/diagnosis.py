@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
 
 from mtedu.checks.exercise import Answer, Exercise
+from mtedu.checks.key import Key
 from mtedu.checks.plain import plain, written
 from mtedu.checks.report import Report
-from mtedu.checks.trial import Outcome, alike, objection, run
+from mtedu.checks.trial import Outcome, run
 
 PLAIN_WORDS = {
     "NameError": "a name is used that does not exist here: is it spelt as above, and "
@@ -32,50 +33,24 @@ PLAIN_WORDS = {
 """What the exceptions that beginners meet usually mean."""
 
 
-def examine(
-    exercise: Exercise, answer: Answer, inputs: Sequence[Sequence[Any]]
-) -> tuple[list[Outcome], list[int]]:
-    """Return what the answer gave on each input, and the places where it is wrong."""
-    outcomes = [run(answer, arguments, exercise) for arguments in inputs]
-    wrong = [
-        i
-        for i, arguments in enumerate(inputs)
-        if objection(outcomes[i], arguments, exercise) is not None
-    ]
-    return outcomes, wrong
-
-
-def diagnose(
-    exercise: Exercise,
-    inputs: Sequence[Sequence[Any]],
-    outcomes: Sequence[Outcome],
-    wrong: Sequence[int],
-) -> str:
+def diagnose(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
     """Name the mistake: a general one first, then the known one that fits.
 
-    A known mistake fits if it gives the same outcome on every input; failing that, if
-    it gives the same wrong outcome wherever the answer is wrong. Where the exercise
-    accepts more than one result, its own words on the first wrong one come next.
+    Where the exercise accepts more than one result, its own words on the first wrong
+    one come next; then what can be told from the shape of the result or from the
+    exception.
     """
-    general = _general(exercise, outcomes[wrong[0]])
-    if general:
-        return general
-    partial = ""
-    for mistake in exercise.mistakes:
-        agrees = [
-            alike(run(mistake.answer, arguments, exercise), outcomes[i], exercise)
-            for i, arguments in enumerate(inputs)
-        ]
-        if all(agrees):
-            return mistake.hint
-        if not partial and all(agrees[i] for i in wrong):
-            partial = mistake.hint
     first = wrong[0]
-    words = partial or objection(outcomes[first], inputs[first], exercise)
-    return words or PLAIN_WORDS.get(outcomes[first].error, "")
+    return (
+        _general(outcomes[first])
+        or key.known_mistake(outcomes, wrong)
+        or key.objection(first, outcomes[first])
+        or _shape(key, first, outcomes[first])
+        or PLAIN_WORDS.get(outcomes[first].error, "")
+    )
 
 
-def _general(exercise: Exercise, outcome: Outcome) -> str:
+def _general(outcome: Outcome) -> str:
     if outcome.borrowed:
         return (
             f"your answer calls {outcome.borrowed}. Build it yourself here: what a "
@@ -100,17 +75,38 @@ def _general(exercise: Exercise, outcome: Outcome) -> str:
     return ""
 
 
-def case_in_words(
-    exercise: Exercise, arguments: Sequence[Any], outcome: Outcome
-) -> str:
+KINDS = {
+    "number": "a number",
+    "text": "a text",
+    "list": "a list",
+    "tuple": "a list",
+    "set": "a set",
+    "dict": "a dictionary",
+    "constant": "True, False or None",
+}
+
+
+def _shape(key: Key, place: int, outcome: Outcome) -> str:
+    """Say where a result is of another kind or length than a right one."""
+    if outcome.value is None or key.exercise.accepts is not None:
+        return ""
+    (kind, inside), (wanted, right) = outcome.value, key.expected[place]
+    if KINDS[kind] != KINDS[wanted]:
+        return f"your function returned {KINDS[kind]}; {KINDS[wanted]} is wanted."
+    if kind in ("list", "tuple", "set", "dict") and len(inside) != len(right):
+        more = "more" if len(inside) > len(right) else "fewer"
+        return f"your function returned {KINDS[kind]} with {more} items than it should."
+    return ""
+
+
+def case_in_words(key: Key, place: int, outcome: Outcome) -> str:
     """Say which input failed, what was expected and what the code gave."""
-    inside = ", ".join(written(plain(argument)) for argument in arguments)
-    expected = run(exercise.answer, arguments, exercise).value
-    assert expected is not None, f"the reference answer of {exercise.name} failed"
-    such_as = "for example " if exercise.accepts else ""
+    exercise = key.exercise
+    inside = ", ".join(written(plain(argument)) for argument in key.inputs[place])
+    one_of_many = "" if exercise.accepts is None else "for example "
     return (
         f"{exercise.function}({inside})\n"
-        f"  expected       {such_as}{written(expected)}\n"
+        f"  expected       {one_of_many}{written(key.expected[place])}\n"
         f"  your code gave {_gave(outcome)}"
     )
 
@@ -126,7 +122,10 @@ def _gave(outcome: Outcome) -> str:
 
 def judge(exercise: Exercise, answer: Answer, attempt: int = 1) -> Report:
     """Try the answer on the visible inputs and say how it went."""
-    outcomes, wrong = examine(exercise, answer, exercise.probes)
+    key = visible_key(exercise)
+    outcomes = [
+        run(answer, arguments, exercise.forbidden) for arguments in exercise.probes
+    ]
     if outcomes[0].not_started:
         return Report(
             exercise.name,
@@ -134,22 +133,24 @@ def judge(exercise: Exercise, answer: Answer, attempt: int = 1) -> Report:
             "not started",
             f"Write {exercise.function} in the cell above, run it, then check again.",
         )
-    if not wrong:
-        return Report(
-            exercise.name,
-            exercise.title,
-            "passed",
-            f"Visible checks passed ({len(outcomes)} of {len(outcomes)}).",
-        )
-    first = wrong[0]
+    wrong = key.wrong(outcomes)
     passed = len(outcomes) - len(wrong)
+    if not wrong:
+        words = f"Visible checks passed ({passed} of {passed})."
+        return Report(exercise.name, exercise.title, "passed", words)
     return Report(
         exercise.name,
         exercise.title,
         "not yet",
         f"{passed} of {len(outcomes)} visible checks passed.",
-        case=case_in_words(exercise, exercise.probes[first], outcomes[first]),
-        mistake=diagnose(exercise, exercise.probes, outcomes, wrong),
+        case=case_in_words(key, wrong[0], outcomes[wrong[0]]),
+        mistake=diagnose(key, outcomes, wrong),
         hints=exercise.hints,
         shown=attempt,
     )
+
+
+@cache
+def visible_key(exercise: Exercise) -> Key:
+    """Return the key to the visible inputs."""
+    return Key(exercise, exercise.probes)

@@ -28,7 +28,7 @@ class Mistake:
     hint: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Exercise:
     """One exercise: declared once, used by checks, hidden checks and tests.
 

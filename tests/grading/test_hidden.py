@@ -4,27 +4,85 @@ import json
 
 import pytest
 
-from mtedu.checks import CheckFailed, exercises
+from mtedu.checks import exercises
+from mtedu.checks.diagnosis import visible_key
+from mtedu.checks.plain import built_in
 from mtedu.checks.students import as_student
-from mtedu.grading.hidden import hidden_check, load_groups
+from mtedu.checks.trial import run
+from mtedu.grading.groups import load_groups, points_of
+from mtedu.grading.hidden import check
+from mtedu.grading.judge import marking
 from tests.grading.conftest import ROOT
 
 EXERCISES = list(exercises().values())
 
 
+def judged(exercise, answer):
+    """The judgement of an answer as a student would hand it in."""
+    found = marking(exercise)
+    given = found.key.inputs
+    return found.judge([run(answer, one, exercise.forbidden) for one in given])
+
+
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
 def test_secret_inputs_catch_every_known_mistake(exercise):
     for mistake in exercise.mistakes:
-        with pytest.raises(CheckFailed) as caught:
-            hidden_check(exercise.name, as_student(mistake.answer))
-        assert "What it tries:" in str(caught.value), mistake.answer.__name__
+        found = judged(exercise, as_student(mistake.answer))
+        assert found.points < found.max_points, mistake.answer.__name__
+        assert found.mistake == mistake.hint, mistake.answer.__name__
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
-def test_right_answers_pass_the_hidden_checks(exercise, capsys):
+def test_right_answers_pass_the_hidden_checks(exercise):
     for answer in (exercise.answer, *exercise.also_right):
-        hidden_check(exercise.name, as_student(answer))
-    assert "Hidden checks passed" in capsys.readouterr().out
+        found = judged(exercise, as_student(answer))
+        assert (found.status, found.points) == ("passed", points_of(exercise))
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_a_constant_earns_nothing(exercise):
+    """Whatever a right answer ever gives: given always, it earns no point."""
+    for value in {repr(v): v for v in marking(exercise).key.expected}.values():
+        found = judged(exercise, lambda *_, value=value: built_in(value))
+        assert found.points == 0, value
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_a_table_of_the_visible_examples_earns_nothing(exercise):
+    table = {
+        json.dumps(probe): run(exercise.answer, probe).value
+        for probe in exercise.probes
+    }
+
+    def learnt_by_heart(*given):
+        return built_in(table[json.dumps(given)])
+
+    found = judged(exercise, learnt_by_heart)
+    assert (found.status, found.points) == ("not yet", 0)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_who_fails_one_edge_case_loses_that_part_only(exercise):
+    found = marking(exercise)
+    edges = [group for group in found.groups if group.edge]
+    assert 0 < len(edges) < len(found.groups)
+    for edge in edges:
+        spoilt = {json.dumps(given) for given in edge.inputs}
+
+        def answer(*given, spoilt=spoilt):
+            if json.dumps(given) in spoilt:
+                raise ZeroDivisionError
+            return exercise.answer(*given)
+
+        outcomes = [run(answer, given) for given in found.key.inputs]
+        judgement = found.judge(outcomes)
+        share = found.max_points / len(found.groups)
+        assert judgement.points == round(found.max_points - share, 2)
+        assert judgement.status == "part"
+        assert [part.tests for part in judgement.parts if not part.passed] == [
+            edge.tests
+        ]
+        assert f"✗ {edge.tests}" in judgement.report.text.replace("\n    ", " ")
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
@@ -34,11 +92,19 @@ def test_secret_inputs_are_not_the_visible_ones(exercise):
     assert len(set(secret) - visible) >= 3
 
 
-def test_a_message_never_shows_a_secret_input():
+def test_the_cell_of_a_graded_check_ends_with_its_points(capsys):
     exercise = exercises()["lab3.ngrams"]
-    with pytest.raises(CheckFailed) as caught:
-        hidden_check(exercise.name, lambda tokens, n: [])
-    assert "heron" not in str(caught.value)
+    assert check("lab3.ngrams", as_student(exercise.answer)) == 2.0
+    assert "2 of 2 points" in capsys.readouterr().out
+    assert check("lab3.ngrams", "ngrams") == 0.0
+    assert "is not a function" in capsys.readouterr().out
+
+
+def test_a_message_never_shows_a_secret_input(capsys):
+    assert check("lab3.ngrams", lambda tokens, n: []) == 0.0
+    said = capsys.readouterr().out
+    assert "✗ n-grams of several orders" in said
+    assert "heron" not in said
 
 
 def test_outside_a_course_it_says_so(tmp_path, monkeypatch):

@@ -9,9 +9,11 @@ import pytest
 from nbgrader.api import Gradebook
 
 from mtedu.checks import exercises
+from mtedu.checks.students import as_student
 from mtedu.grading.manifest import load_course
 from tests.grading import submissions as make
 from tests.grading.conftest import ROOT, NbgraderCourse
+from tests.grading.test_hidden import judged
 
 LABS = [part.id for part in load_course().labs]
 LIAR = """class Liar(float):
@@ -67,14 +69,22 @@ class Lab:
     def lost(self, *functions):
         return self.full - sum(self.points[name] for name in functions)
 
+    def lost_by_mistake(self, k):
+        """What the k-th mistakes cost: all of an exercise, or its edge cases."""
+        lost = 0.0
+        for item in self.exercises:
+            if k < len(item.mistakes):
+                found = judged(item, as_student(item.mistakes[k].answer))
+                lost += found.max_points - found.points
+        return lost
+
     def _cases(self):
         good = make.solved_lab(self.name)
         yield "solved", good, self.full
         yield "blank", make.released(self.name), 0
         for k in range(self.most):
-            wrong = [i.function for i in self.exercises if k < len(i.mistakes)]
             book = make.with_mistakes(good, self.exercises, k)
-            yield f"wrong{k}", book, self.lost(*wrong)
+            yield f"wrong{k}", book, self.full - self.lost_by_mistake(k)
         first, last = self.exercises[0].function, self.exercises[-1].function
         yield "test_deleted", make.without(good, f"check-{first}"), self.full
         both = make.without(good, last, f"check-{last}")
@@ -137,16 +147,16 @@ def test_scores_are_exactly_the_expected_ones(graded):
             found = gradebook.find_submission(lab.name, name)
             grades = [grade.score for book in found.notebooks for grade in book.grades]
             scores[name] = sum(score or 0 for score in grades)
-    assert scores == {name: points for name, (_, points) in lab.cases.items()}
+    expected = {name: points for name, (_, points) in lab.cases.items()}
+    assert scores == pytest.approx(expected)
 
 
 def test_the_export_has_every_student_with_the_same_points(graded):
     course, lab = graded
     with (course.folder / "grades.csv").open(encoding="utf-8") as file:
         rows = {row["student_id"]: row for row in csv.DictReader(file)}
-    assert {name: float(rows[name]["score"]) for name in lab.cases} == {
-        name: float(points) for name, (_, points) in lab.cases.items()
-    }
+    scores = {name: float(rows[name]["score"]) for name in lab.cases}
+    assert scores == pytest.approx({name: case[1] for name, case in lab.cases.items()})
     full = load_course().lab(lab.name).points
     assert float(rows["solved"]["max_score"]) == full
 
@@ -172,7 +182,7 @@ def test_a_borrowed_answer_is_told_so(graded):
 def test_no_hidden_test_leaves_the_course(graded):
     course, lab = graded
     secret = json.loads((ROOT / "course" / "hidden" / f"{lab.name}.json").read_text())
-    words = [secret["canary"], "hidden_check", "BEGIN HIDDEN"]
+    words = [secret["canary"], "grading.hidden", "BEGIN HIDDEN"]
     source = (course.folder / "source" / lab.name / f"{lab.name}.ipynb").read_text()
     for word in words:
         assert source.count(word) >= len(lab.exercises)
