@@ -73,11 +73,21 @@ def pairs_plot(
     side, each in units of its own typical difference. `lower_is_better` holds for all,
     or lists names. In the hatched quarters the metric points the wrong way.
     """
+    return _panels(named_pairs(metric, human, lower_is_better, options), ax)
+
+
+def named_pairs(
+    metric: Any,
+    human: Any,
+    lower_is_better: bool | Collection[str],
+    options: Mapping[str, Any],
+) -> dict[str, SystemPairs]:
+    """Return the pairs of each metric, given in one of the ways of `pairs_plot`."""
     if isinstance(metric, SystemPairs):
-        return _panels({metric.name: metric}, ax)
+        return {metric.name: metric}
     metrics = metric if _several(metric, human) else {"metric": metric}
     turned = lower_is_better
-    found = {
+    return {
         name: scores
         if isinstance(scores, SystemPairs)
         else system_pairs(
@@ -88,7 +98,6 @@ def pairs_plot(
         )
         for name, scores in metrics.items()
     }
-    return _panels(found, ax)
 
 
 def _several(metric: Any, human: Any) -> bool:

@@ -3,18 +3,20 @@
 // Four digits behind the point, whole numbers without, tiny ones as 1.000e-09.
 export function number(value) {
   if (Number.isInteger(value)) return String(value);
-  if (Math.abs(value) >= 5e-4) return fourDigits(value);
+  if (Math.abs(value) >= 5e-4) return fixed(value, 4);
   const [digits, exponent] = value.toExponential(3).split("e");
   return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, "0")}`;
 }
 
-// An exact tie goes to the even digit in Python and away from zero in toFixed. Among
-// numbers with four decimals only odd multiples of 1/32 are exact ties.
-function fourDigits(value) {
-  const tie = Number.isInteger(value * 32) && !Number.isInteger(value * 16);
-  const written = value.toFixed(4);
+// `digits` digits behind the point. An exact tie goes to the even digit in Python and
+// away from zero in toFixed; with 4 digits only odd multiples of 1/32 are exact ties,
+// with d digits odd multiples of 1/2^(d + 1).
+export function fixed(value, digits) {
+  const halves = value * 2 ** (digits + 1);
+  const tie = Number.isInteger(halves) && !Number.isInteger(halves / 2);
+  const written = value.toFixed(digits);
   if (!tie || Number(written.at(-1)) % 2 === 0) return written;
-  return (value - Math.sign(value) * 5e-5).toFixed(4);
+  return (value - Math.sign(value) * 5 * 10 ** (-digits - 1)).toFixed(digits);
 }
 
 // Words with a list of texts in quotation marks behind them, cut where it is long:
