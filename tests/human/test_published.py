@@ -4,6 +4,7 @@ The data is not part of the project; each test is skipped where its file is miss
 """
 
 import csv
+import shutil
 from collections import defaultdict
 from itertools import combinations
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 import mtedu
-from mtedu.human.mqm import ErrorSpan
+from mtedu.data import fetch
 from mtedu.human.ranking import Pair, Pairs, Ranking
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
@@ -176,33 +177,52 @@ def test_error_span_annotation_is_noisy_alone_and_clear_on_average():
     assert f"{np.corrcoef(averages)[0, 1]:.2f}" == "0.97"
 
 
-def test_mqm_of_newstest2020():
-    path = DATA / "mqm/mqm_newstest2020_ende.avg_seg_scores.tsv"
-    if not path.exists():
-        pytest.skip("the released MQM data is not on this machine")
-    lines = [line.split() for line in path.read_text(encoding="utf-8").splitlines()[1:]]
-    rows = [
-        ("mean", segment, system, "mqm", -float(points))
-        for system, points, segment in lines
-        if points != "None"
-    ]
-    scores = mtedu.system_scores(rows, higher_is_better=False, samples=200)
-    means = {row.system.split(".")[0]: f"{row.mean:.2f}" for row in scores}
+@pytest.fixture
+def ratings(tmp_path, monkeypatch):
+    """Return `load_ratings`, with the released file in its cache."""
+    monkeypatch.setenv("MTEDU_CACHE", str(tmp_path))
+
+    def load(name):
+        wanted = fetch.resource(name)
+        place = DATA / "mqm" / wanted.file
+        if not place.exists():
+            pytest.skip(f"the released data {wanted.file} is not on this machine")
+        fetch.folder(name).mkdir(parents=True)
+        shutil.copy(place, fetch.folder(name))
+        return mtedu.load_ratings(name)
+
+    return load
+
+
+def test_mqm_of_newstest2020(ratings):
+    table = ratings("mqm/newstest2020-ende")
+    scores = mtedu.system_scores(table, higher_is_better=False, samples=200)
+    means = {row.system: f"{row.mean:.2f}" for row in scores}
     assert means["Human-P"] == "1.41"
     assert [m for name, m in means.items() if "Human" not in name][::6] == [
         "2.02",
         "2.99",
     ]
-    assert set(scores.clusters[0]) <= {"Human-A.0", "Human-B.0"}
+    assert set(scores.clusters[0]) <= {"Human-A", "Human-B"}
 
 
-def test_mqm_points_of_ted_talks():
+@pytest.mark.parametrize("pair", ["en-de", "zh-en"])
+def test_mqm_of_segments_and_of_systems_are_one(ratings, pair):
+    """The embedded averages of systems are the means of the released segments."""
+    table = ratings(f"mqm/newstest2020-{pair.replace('-', '')}")
+    published = mtedu.load_scores("wmt20").pair(pair)
+    compared = 0
+    for system, values in table.segment_scores.items():
+        if system in published.systems:
+            row = published.row(system)
+            assert np.mean(values) == pytest.approx(row.mqm, abs=6e-4)
+            compared += 1
+    assert compared == np.isfinite(published.mqm).sum() == 9
+
+
+def test_mqm_points_of_ted_talks(ratings):
     """The weights, against a sum written out plainly."""
     rows = rows_of("mqm/mqm_ted_ende.tsv")
-    spans = [
-        ErrorSpan(r["severity"], r["category"], r["system"], r["seg_id"], r["rater"])
-        for r in rows
-    ]
     plain = defaultdict(float)
     looked = defaultdict(set)
     for row in rows:
@@ -210,10 +230,16 @@ def test_mqm_points_of_ted_talks():
         looked[key].add(row["rater"])
         minor = 0.1 if row["category"] == "Fluency/Punctuation" else 1
         plain[key] += {"Major": 5, "Minor": minor}.get(row["severity"], 0)
-    result = mtedu.mqm_score(spans)
+    table = ratings("mqm/ted-ende")
+    result = mtedu.mqm_score(table.spans)
     for row in result.segments:
         key = row.system, row.segment
         assert row.penalty == pytest.approx(plain[key] / len(looked[key]))
     best = result.systems[0]
     assert best.system == "ref"
     assert len(result.systems) > 10
+    for row, span in zip(rows, table.spans, strict=True):
+        if span.start is not None:
+            marked = row["target"].split("<v>")[1].split("</v>")[0]
+            text = table.outputs[span.system][span.segment]
+            assert text[span.start : span.end] == marked
