@@ -21,15 +21,26 @@ class TransformerModel(LanguageModel):
     def __init__(self) -> None:
         """Start with nothing read."""
         self._memory: dict[tuple[int, ...], Past] = {}
+        self._last: tuple[tuple[int, ...], np.ndarray] | None = None
 
     def next_logprobs(self, ids: Sequence[int]) -> np.ndarray:
-        """Return the log-probability of every token after some tokens."""
-        return self.transformer.logprobs(self._states(ids, 1))[0]
+        """Return the log-probability of every token after some tokens.
+
+        The last row is kept: answers of one token to one prompt all stand in it.
+        """
+        key = tuple(ids)
+        if self._last is None or self._last[0] != key:
+            row = self.transformer.logprobs(self._states(key, 1))[0]
+            row.flags.writeable = False  # it is shared
+            self._last = key, row
+        return self._last[1]
 
     def token_logprobs(self, context: Sequence[int], ids: Sequence[int]) -> list[float]:
         """Return the log-probability of each of some tokens, all in one pass."""
         if not ids:
             return []
+        if len(ids) == 1:
+            return [float(self.next_logprobs(context)[ids[0]])]
         states = self._states([*context, *ids[:-1]], len(ids))
         found = self.transformer.logprobs(states)
         return [float(row[token]) for row, token in zip(found, ids, strict=True)]
