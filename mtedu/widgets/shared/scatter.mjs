@@ -188,7 +188,7 @@ function background({ names, quarters }, shown, scale, width, height) {
   const [left, right] = [EDGES.left, width - EDGES.right];
   const [top, bottom] = [EDGES.top, height - EDGES.bottom];
   const text = (x, y, words, more = {}) => svg("text", { x, y, ...more }, words);
-  const ticksX = ticks(...shown.x, Math.max(3, Math.floor(width / 90)));
+  const ticksX = ticks(...shown.x, Math.max(4, Math.floor(width / 90)));
   const ticksY = ticks(...shown.y, 5);
   const parts = quarters ? wrongWays(scale, left, right, top, bottom) : [];
   const area = { x: left, y: top, width: right - left, height: bottom - top };

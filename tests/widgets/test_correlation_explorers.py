@@ -1,0 +1,290 @@
+"""The explorers of lecture 10: JavaScript and Python compute and say the same."""
+
+import random
+
+import numpy as np
+import pytest
+
+import mtedu
+from mtedu.widgets.correlation_examples import examples
+from mtedu.widgets.pair_words import counted
+from mtedu.widgets.pairs_explorer import CAMPAIGNS
+from mtedu.widgets.scale_explorer import METRICS
+from tests.widgets.javascript import run
+
+METHODS = ("pearson", "spearman", "kendall")
+
+
+def clouds():
+    """Points with and without ties, far points, and sides that are constant."""
+    pick = random.Random(10)
+    for size in (3, 4, 7, 12, 40):
+        for levels in (2, 5, 1000):
+            yield [
+                [pick.randrange(levels) / 10, round(pick.gauss(0, 1), 3)]
+                for _ in range(size)
+            ]
+            yield [
+                [pick.randrange(levels), pick.randrange(levels)] for _ in range(size)
+            ]
+    yield [[1, 2], [1, 3], [1, 9]]
+    yield [[1, 2], [2, 2], [1000, 2]]
+    yield [[i, 3 * i] for i in range(6)]
+    yield [[i, -i] for i in range(6)]
+    yield from (example["points"] for example in examples())
+
+
+def test_three_coefficients_are_those_of_python():
+    code = """(module, clouds) => clouds.map((points) => {
+      const [x, y] = [points.map((p) => p[0]), points.map((p) => p[1])];
+      return [module.pearson(x, y), module.spearman(x, y), module.kendall(x, y)];
+    })"""
+    found = run("correlation_core.mjs", code, list(clouds()))
+    for points, values in zip(clouds(), found, strict=True):
+        x, y = zip(*points, strict=True)
+        for method, value in zip(METHODS, values, strict=True):
+            if value is None:
+                with pytest.raises(ValueError, match="are the same"):
+                    mtedu.correlate(x, y, method, samples=0)
+                continue
+            wanted = mtedu.correlate(x, y, method, samples=0).score
+            assert value == pytest.approx(wanted, abs=1e-9)
+
+
+def shown(points):
+    """The traits of an explorer with these points, one of them chosen, some moved."""
+    pick = random.Random(len(points))
+    explorer = mtedu.correlation_explorer()
+    explorer.points = points
+    explorer.start = points if pick.random() < 0.5 else [*points[1:], [99, 7.25]]
+    explorer.names = [f"s{i}" for i in range(len(points))]
+    explorer.chosen = pick.randrange(len(points))
+    return explorer
+
+
+def test_the_page_of_correlations_says_what_python_says():
+    code = """(module, states) =>
+      states.map((state) => module.pieces(module.explore(state)).join(""))"""
+    explorers = [shown(points) for points in clouds()]
+    names = ("points", "start", "names", "chosen", "titles")
+    states = [{name: getattr(e, name) for name in names} for e in explorers]
+    said = run("correlation_core.mjs", code, states)
+    assert said == [explorer.text for explorer in explorers]
+    assert any("Before points were moved" in text for text in said)
+    assert any("not defined" in text for text in said)
+
+
+def test_one_far_system_makes_pearson_but_not_kendall():
+    explorer = mtedu.correlation_explorer()
+    made, alone = explorer.coefficients(), explorer.coefficients(explorer.chosen)
+    assert made["pearson"] > 0.95
+    assert alone["pearson"] < 0.15
+    assert made["kendall"] < 0.3
+    moved = [list(point) for point in explorer.points]
+    moved[explorer.chosen] = [33, 70]
+    explorer.points = moved
+    assert explorer.coefficients()["pearson"] < 0.2
+    assert "Before points were moved: Pearson 0.962" in explorer.text
+
+
+def test_the_published_examples_are_the_famous_ones():
+    known = {example["label"]: example for example in examples()}
+    spoils = known["one system spoils it"]
+    assert spoils["names"][spoils["chosen"]] == "NiuTrans"
+    x, y = zip(*spoils["points"], strict=True)
+    assert mtedu.correlate(x, y, samples=0).score == pytest.approx(0.006, abs=5e-4)
+    rest = [p for i, p in enumerate(spoils["points"]) if i != spoils["chosen"]]
+    x, y = zip(*rest, strict=True)
+    assert mtedu.correlate(x, y, samples=0).score == pytest.approx(0.974, abs=5e-4)
+    makes = known["one system makes it"]
+    x, y = zip(*makes["points"], strict=True)
+    assert mtedu.correlate(x, y, samples=0).score == pytest.approx(0.985, abs=5e-4)
+    x, y = zip(*known["a curve"]["points"], strict=True)
+    assert mtedu.correlate(x, y, "kendall", samples=0).score == 1
+    assert mtedu.correlate(x, y, samples=0).score < 0.9
+
+
+def test_there_is_room_to_drag_and_every_point_is_on_the_page():
+    for example in examples():
+        for axis, (low, high) in enumerate(example["bounds"]):
+            values = [point[axis] for point in example["points"]]
+            assert low < min(values) <= max(values) < high
+            assert 100 < (high - low) / example["steps"][axis] < 600
+
+
+@pytest.mark.parametrize("step", [0.01, 0.002, 0.2, 0.5, 1, 5, 20])
+def test_points_are_put_on_a_grid_without_dust(step):
+    code = "(module, [step, all]) => all.map((value) => module.rounded(value, step))"
+    wanted = [0.123456, -7.77, 33.3333, 1 / 3]
+    for value, put in zip(
+        wanted, run("correlation_core.mjs", code, [step, wanted]), strict=True
+    ):
+        assert abs(value - put) <= step / 2 + 1e-9
+        assert put == pytest.approx(round(value / step) * step, abs=step * 1e-6)
+        assert len(str(put)) < 8
+
+
+def pair_states():
+    for campaign in CAMPAIGNS:
+        explorer = mtedu.pairs_explorer(campaign)
+        table = explorer.tables[campaign]
+        for pair in ("all", *table["pairs"]):
+            for metric in table["metrics"]:
+                for people, chosen in ((False, -1), (True, 3)):
+                    yield campaign, pair, metric["key"], people, chosen
+
+
+def test_the_page_of_pairs_counts_and_says_what_python_does():
+    code = """(module, [tables, states]) => states.map((given) => {
+      const [campaign, pair, metric, people, chosen] = given;
+      const state = { tables, campaign, pair, metric, people, chosen };
+      const view = module.explore(state);
+      return [module.counts(view.pairs), module.pairPieces(view).join("")];
+    })"""
+    explorer = mtedu.pairs_explorer()
+    states = list(pair_states())
+    assert len(states) == 2 * (4 * 19 + 4 * 3 + 3 * 4)
+    found = run("pairs_core.mjs", code, [explorer.tables, states])
+    for state, (counts, text) in zip(states, found, strict=True):
+        with explorer.hold_trait_notifications():
+            campaign, pair, metric, explorer.people, explorer.chosen = state
+            explorer.campaign, explorer.pair, explorer.metric = campaign, pair, metric
+        accuracy = mtedu.pairwise_accuracy(explorer.pairs)
+        assert counts["right"] == accuracy.right
+        assert counts["total"] == accuracy.total
+        assert counts["tie"] == accuracy.human_ties
+        assert text == explorer.text
+
+
+def test_the_published_counts():
+    explorer = mtedu.pairs_explorer("wmt20")
+    assert len(explorer.pairs) == 1190
+    shares = {}
+    for metric in ("bleu", "chrf", "ter", "comet"):
+        explorer.metric = metric
+        shares[metric] = float(explorer.pairs.accuracy)
+    assert shares == pytest.approx(
+        {"bleu": 0.831, "chrf": 0.844, "ter": 0.800, "comet": 0.848}, abs=1e-3
+    )
+    experts = mtedu.pairs_explorer("wmt20-mqm")
+    assert len(experts.pairs) == 49
+    assert float(experts.pairs.accuracy) == pytest.approx(0.755, abs=1e-3)
+    experts.metric = "comet"
+    assert float(experts.pairs.accuracy) == pytest.approx(0.857, abs=1e-3)
+
+
+def test_worst_pairs_come_first():
+    code = """(module, [metric, human]) =>
+      module.worst(metric.map((m, i) => ({ metric: m, human: human[i] })))"""
+    metric, human = [1, 1, -1, 2, 0, 3], [-0.1, 0.5, 2, -0.7, 0.3, 0]
+    assert run("pairs_core.mjs", code, [metric, human]) == [2, 3, 4, 0]
+
+
+def differences(size):
+    draw = np.random.default_rng(size)
+    people = np.round(draw.normal(0, 1, size), 2)
+    return people + draw.normal(0, 0.7, size), people
+
+
+def test_hover_pairs_say_what_python_says_for_thousands():
+    metric, human = differences(3344)
+    found = {
+        "BLEU": mtedu.pairs_from_differences(metric, human, "BLEU"),
+        "constant": mtedu.pairs_from_differences(0 * metric, human, "constant"),
+    }
+    plot = mtedu.hover_pairs_plot(found, name="Pairs")
+    code = """(module, [name, judges, metrics, metric, chosen]) => {
+      const all = metrics.map(({ name, pairs }) => ({ title: name, pairs:
+        pairs.map(([first, second, group, metric, human]) =>
+          ({ first, second, group, metric, human })) }));
+      const others = all.map((m) => ({ ...m, ...module.counts(m.pairs) }));
+      const { title, pairs } = all[metric];
+      const view = { name, metricName: title, humanName: judges };
+      return module.pairPieces({ ...view, pairs, chosen, others }).join("");
+    }"""
+    for place, chosen in ((0, -1), (0, 17), (1, 3343)):
+        plot.metric, plot.chosen = place, chosen
+        state = [plot.name, plot.judges, plot.metrics, place, chosen]
+        assert run("pairs_core.mjs", code, state) == plot.text
+    wrong = counted(found["BLEU"])
+    assert wrong.total - wrong.wrong == mtedu.pairwise_accuracy(found["BLEU"]).right
+    assert "constant sees no difference" in plot.text
+
+
+def test_hover_correlation_names_systems_and_outliers():
+    scores = mtedu.load_scores("wmt20").pair("en-zh").metric_and_human("comet")
+    plot = mtedu.hover_correlation_plot(*scores, outliers="metric", metric_name="COMET")
+    assert "Pearson 0.0061" in plot.headline
+    plot.chosen = plot.names.index("NiuTrans")
+    end = " Outliers: NiuTrans. Chosen: NiuTrans, COMET -0.993, human score 0.404, "
+    assert plot.text.endswith(end + "outlier.")
+    assert [line["kind"] for line in plot.lines] == ["all", "without"]
+    x, y = (np.array(list(side.values())) for side in scores)
+    (_, start), (_, end) = plot.lines[0]["from"], plot.lines[0]["to"]
+    slope, height = np.polyfit(x, y, 1)
+    ends = [height + slope * x.min(), height + slope * x.max()]
+    assert [start, end] == pytest.approx(ends)
+
+
+def test_figures_in_tips_are_written_as_python_writes_them():
+    pick = random.Random(3)
+    values = [pick.uniform(-1, 1) * 10 ** pick.randint(-7, 8) for _ in range(300)]
+    values += [0, 1, 12.5, 100, 123456, 1234567, 0.0001, 0.00001, -0.5]
+    written = run("hover_correlation.mjs", "(m, all) => all.map(m.shown)", values)
+    assert written == [f"{value:g}" for value in values]
+
+
+def test_the_page_of_scales_says_what_python_says():
+    pick = random.Random(7)
+    explorers = [
+        mtedu.scale_explorer(metric, round(pick.uniform(-2, 60), 2))
+        for metric in METRICS
+        for _ in range(12)
+    ]
+    explorers += [mtedu.scale_explorer(score=pick.uniform(-1, 1)) for _ in range(20)]
+    code = """(module, states) => states.map((state) =>
+      module.pieces(module.explore(state)).join(""))"""
+    names = ("tables", "metrics", "metric", "score")
+    states = [{name: getattr(e, name) for name in names} for e in explorers]
+    assert run("scale_core.mjs", code, states) == [e.text for e in explorers]
+
+
+def test_a_comet_of_07_is_the_best_and_the_worst():
+    standing = {
+        (year, pair): (above, count)
+        for year, pair, above, count in mtedu.scale_explorer().standing()
+    }
+    assert standing["2020", "de-en"] == (0, 12)
+    assert standing["2020", "en-iu"] == (11, 11)
+    assert standing["2023", "en-de"] == (12, 12)
+    assert len(standing) == 21
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: mtedu.correlation_explorer([1, 2], [1, 2]), "3 to 40 systems"),
+        (lambda: mtedu.correlation_explorer([1, 2, 3]), "Give both sides"),
+        (lambda: mtedu.correlation_explorer([1, 2, 3], [1, 2]), "3 metric scores"),
+        (lambda: mtedu.pairs_explorer("wmt19"), "no campaign 'wmt19'"),
+        (lambda: mtedu.pairs_explorer("wmt23", metric="ter"), "no metric 'ter'"),
+        (lambda: mtedu.pairs_explorer("wmt23", "en-fr"), "no language pair 'en-fr'"),
+        (lambda: mtedu.scale_explorer("ter"), "no metric 'ter' here"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call()
+    assert "\n" not in str(caught.value)
+
+
+def test_a_cell_shows_the_words_too():
+    for explorer in (
+        mtedu.correlation_explorer([1, 2, 9], [1, 3, 4], metric_name="BLEU"),
+        mtedu.pairs_explorer(),
+        mtedu.scale_explorer(),
+        mtedu.hover_pairs_plot([1, 2, 3], [1, 3, 2]),
+        mtedu.hover_correlation_plot([1, 2, 3], [1, 3, 2]),
+    ):
+        data, _ = explorer._repr_mimebundle_()
+        assert data["text/plain"] == explorer.text
