@@ -49,10 +49,8 @@ def test_a_constant_earns_nothing(exercise):
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
 def test_a_table_of_the_visible_examples_earns_nothing(exercise):
-    table = {
-        json.dumps(probe): run(exercise.answer, probe).value
-        for probe in exercise.probes
-    }
+    known = zip(exercise.probes, visible_key(exercise).expected, strict=True)
+    table = {json.dumps(probe): value for probe, value in known}
 
     def learnt_by_heart(*given):
         return built_in(table[json.dumps(given)])
