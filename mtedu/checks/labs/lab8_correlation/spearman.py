@@ -1,0 +1,234 @@
+"""Exercise 3: Spearman's correlation."""
+
+import math
+from collections import Counter
+
+from mtedu.checks.exercise import Exercise, Mistake
+from mtedu.checks.labs.lab8_correlation.pearson import pearson
+from mtedu.checks.labs.lab8_correlation.ranks import (
+    ranks,
+    ranks_by_appearance,
+    ranks_dense,
+    ranks_lowest,
+)
+from mtedu.checks.labs.lab8_correlation.rules import FORBIDDEN
+
+
+def spearman(x, y):
+    return pearson(ranks(x), ranks(y))
+
+
+def spearman_signs(x, y):
+    # A rank is, but for a shift, how many scores are below less how many above.
+    def above_less_below(values):
+        return [sum((v > w) - (v < w) for w in values) for v in values]
+
+    a, b = above_less_below(x), above_less_below(y)
+    below = sum(v * v for v in a) * sum(w * w for w in b)
+    together = sum(v * w for v, w in zip(a, b, strict=True))
+    return together / below**0.5 if below else None
+
+
+def spearman_tie_correction(x, y):
+    # The textbook's formula with d, corrected for ties on both sides.
+    def spread(values):
+        n = len(values)
+        return (n**3 - n - sum(t**3 - t for t in Counter(values).values())) / 12
+
+    a, b = spread(x), spread(y)
+    if a * b == 0:
+        return None
+    squares = sum((p - q) ** 2 for p, q in zip(ranks(x), ranks(y), strict=True))
+    return (a + b - squares) / (2 * math.sqrt(a * b))
+
+
+def spearman_loop(x, y):
+    half = (len(x) + 1) / 2
+    above = below_x = below_y = 0
+    for p, q in zip(ranks(x), ranks(y), strict=True):
+        above += (p - half) * (q - half)
+        below_x += (p - half) ** 2
+        below_y += (q - half) ** 2
+    if not below_x or not below_y:
+        return None
+    return above / math.sqrt(below_x) / math.sqrt(below_y)
+
+
+def squared_distances(x, y):
+    return sum((p - q) ** 2 for p, q in zip(ranks(x), ranks(y), strict=True))
+
+
+def undefined(x, y):
+    return min(x) == max(x) or min(y) == max(y)
+
+
+def spearman_shortcut(x, y):
+    if undefined(x, y):
+        return None
+    n = len(x)
+    return 1 - 6 * squared_distances(x, y) / (n * (n**2 - 1))
+
+
+def spearman_no_one_minus(x, y):
+    if undefined(x, y):
+        return None
+    return 6 * squared_distances(x, y) / (len(x) * (len(x) ** 2 - 1))
+
+
+def spearman_scores(x, y):
+    return pearson(x, y)
+
+
+def spearman_by_appearance(x, y):
+    if undefined(x, y):
+        return None
+    return pearson(ranks_by_appearance(x), ranks_by_appearance(y))
+
+
+def spearman_one_side(x, y):
+    return pearson(ranks(x), y)
+
+
+def spearman_other_side(x, y):
+    return pearson(x, ranks(y))
+
+
+def spearman_dense(x, y):
+    return pearson(ranks_dense(x), ranks_dense(y))
+
+
+def spearman_lowest(x, y):
+    return pearson(ranks_lowest(x), ranks_lowest(y))
+
+
+def spearman_turned(x, y):
+    right = spearman(x, y)
+    return None if right is None else -right
+
+
+def spearman_size(x, y):
+    right = spearman(x, y)
+    return None if right is None else abs(right)
+
+
+def spearman_squared(x, y):
+    right = spearman(x, y)
+    return None if right is None else right**2
+
+
+def spearman_sorted(x, y):
+    return pearson(sorted(x), sorted(y))
+
+
+def spearman_sorted_ranks(x, y):
+    return pearson(sorted(ranks(x)), sorted(ranks(y)))
+
+
+def spearman_not_squared(x, y):
+    if undefined(x, y):
+        return None
+    moved = sum(abs(p - q) for p, q in zip(ranks(x), ranks(y), strict=True))
+    return 1 - 3 * moved / (len(x) ** 2 - 1)
+
+
+def spearman_ties_left_out(x, y):
+    pairs = zip(x, y, strict=True)
+    kept = [(a, b) for a, b in pairs if x.count(a) == 1 and y.count(b) == 1]
+    return spearman([a for a, _ in kept], [b for _, b in kept]) if kept else 0.0
+
+
+def spearman_zero_if_flat(x, y):
+    right = spearman(x, y)
+    return 0.0 if right is None else right
+
+
+SPEARMAN = Exercise(
+    name="lab8.spearman",
+    title="Spearman's correlation",
+    answer=spearman,
+    probes=(
+        ([1, 2, 3, 60], [2, 1, 4, 5]),
+        ([30.5, 28.0, 28.0, 31.0, 12.0, 28.0], [0.2, 0.3, 0.1, 0.3, -0.9, 0.1]),
+        ([5, 6, 7, 8, 9], [9, 9, 4, 4, 1]),
+        ([1, 1, 1, 2, 5, 4, 9], [3, 2, 6, 7, 7, 7, 8]),
+        ([3, 8, 5], [10, 400, 20]),
+        ([2, 2, 2], [1, 5, 3]),
+    ),
+    mistakes=(
+        Mistake(
+            spearman_shortcut,
+            "the formula with d holds only without ties. Take Pearson's correlation of "
+            "the ranks.",
+        ),
+        Mistake(
+            spearman_no_one_minus,
+            "you forgot 1 - in front: equal ranks have the correlation 1, not 0.",
+        ),
+        Mistake(
+            spearman_scores,
+            "this is Pearson's correlation of the scores. Replace them by their ranks "
+            "first.",
+        ),
+        Mistake(
+            spearman_by_appearance,
+            "equal scores have different ranks here. Use the ranks of exercise 2, "
+            "which are shared.",
+        ),
+        Mistake(
+            spearman_one_side,
+            "only x became ranks. Take the ranks of y too.",
+        ),
+        Mistake(
+            spearman_other_side,
+            "only y became ranks. Take the ranks of x too.",
+        ),
+        Mistake(
+            spearman_dense,
+            "your ranks do not skip after a tie. Use those of exercise 2.",
+        ),
+        Mistake(
+            spearman_lowest,
+            "equal scores have the lowest of their ranks here. They share the mean.",
+        ),
+        Mistake(
+            spearman_turned,
+            "your sign is turned: one side is ranked upwards, the other downwards.",
+        ),
+        Mistake(
+            spearman_size,
+            "you drop the sign. Opposite orders have the correlation -1.",
+        ),
+        Mistake(
+            spearman_squared,
+            "you return the square. Return the correlation of the ranks itself.",
+        ),
+        Mistake(
+            spearman_sorted,
+            "you sort both sides, and then they no longer belong to the same systems.",
+        ),
+        Mistake(
+            spearman_sorted_ranks,
+            "your ranks are sorted. Each has to stay at the place of its system.",
+        ),
+        Mistake(
+            spearman_not_squared,
+            "you add up distances of ranks (Spearman's footrule). His correlation is "
+            "Pearson's of the ranks.",
+        ),
+        Mistake(
+            spearman_ties_left_out,
+            "you leave out tied systems. They stay in, with a shared rank.",
+        ),
+        Mistake(
+            spearman_zero_if_flat,
+            "a side of ties only has no correlation: return None, not 0.",
+        ),
+    ),
+    also_right=(spearman_signs, spearman_tie_correction, spearman_loop),
+    hints=(
+        "Spearman asks only for the order. Which numbers say nothing but the order?",
+        "You have a function for ranks and one for Pearson's correlation.",
+        "One line is enough: pearson(ranks(x), ranks(y)).",
+    ),
+    forbidden=FORBIDDEN,
+)
