@@ -103,6 +103,13 @@ export function explore({ points, start, names, chosen, titles }) {
   };
 }
 
+// Where a coordinate goes that was at `old`: what did not move stays as published, the
+// rest goes to the grid of steps, both within the ends of the axis.
+export function settled(wanted, old, [low, high], step) {
+  if (wanted === old) return old;
+  return Math.min(Math.max(rounded(wanted, step), low), high);
+}
+
 // A value on a grid of steps, without floating dust.
 export function rounded(value, step) {
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));

@@ -132,8 +132,8 @@ def _published(
 
 
 def _step(values: list[float]) -> float:
-    """Return 1, 2 or 5 times a power of ten: about a two-hundredth of the range."""
-    wanted = (max(values) - min(values) or 1.0) / 200
+    """Return 1, 2 or 5 times a power of ten: about a hundredth of the range."""
+    wanted = (max(values) - min(values) or 1.0) / 100
     power = 10.0 ** math.floor(math.log10(wanted))
     size = next(n for n in (1, 2, 5, 10) if n * power >= wanted * (1 - 1e-9))
     return float(f"{size * power:.6g}")

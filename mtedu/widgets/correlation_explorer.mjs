@@ -5,8 +5,8 @@ import {
   explore,
   fit,
   pieces,
-  rounded,
   said,
+  settled,
   title,
 } from "./correlation_core.mjs";
 import { chooser, h, keepKeys, panel, setText, setValue } from "./shared/dom.mjs";
@@ -27,13 +27,12 @@ function render({ model, el }) {
     keepKeys(root);
   };
   const { write, release } = tie(model, TRAITS, draw);
-  // One point to a new place, on the grid and within the axes.
+  // One point to a new place.
   const put = (index, ...place) => {
     const { points, bounds, steps } = state();
-    const value = place.map((wanted, axis) => {
-      const [low, high] = bounds[axis];
-      return rounded(Math.min(Math.max(wanted, low), high), steps[axis]);
-    });
+    const value = place.map((wanted, axis) =>
+      settled(wanted, points[index][axis], bounds[axis], steps[axis]),
+    );
     const moved = points.map((old, i) => (i === index ? value : old));
     write({ points: moved, chosen: index });
   };
