@@ -37,14 +37,14 @@ def diagnose(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str
     """Name the mistake: a general one first, then the known one that fits.
 
     Where the exercise accepts more than one result, its own words on the first wrong
-    one come next; then what can be told from the shape of the result or from the
-    exception.
+    one go before, since a known mistake that draws at random never gives the same
+    twice. Last comes what can be told from the shape of the result or the exception.
     """
     first = wrong[0]
     return (
         _general(outcomes[first])
-        or key.known_mistake(outcomes, wrong)
         or key.objection(first, outcomes[first])
+        or key.known_mistake(outcomes, wrong)
         or _shape(key, first, outcomes[first])
         or PLAIN_WORDS.get(outcomes[first].error, "")
     )
