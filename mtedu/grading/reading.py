@@ -1,0 +1,179 @@
+"""Read a notebook that a stranger sent: bytes of any kind to a plain, tidy dict."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+LARGEST_FILE = 100_000_000
+TYPES = ("code", "markdown", "raw")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something about a notebook that is not as it should be, in plain words."""
+
+    kind: str
+    words: str
+    repaired: bool = True
+
+
+@dataclass
+class Examined:
+    """What came of reading a notebook.
+
+    With `fatal` it cannot be graded as it is; `notebook` is then what could be saved of
+    it, if anything.
+    """
+
+    notebook: dict[str, Any] | None = None
+    findings: list[Finding] = field(default_factory=list)
+    fatal: str = ""
+
+    def found(self, kind: str, words: str, repaired: bool = True) -> None:
+        """Add a finding."""
+        self.findings.append(Finding(kind, words, repaired))
+
+
+def read(data: bytes) -> Examined:
+    """Read the bytes of a notebook file."""
+    result = Examined()
+    if len(data) > LARGEST_FILE:
+        result.fatal = f"The file is larger than {LARGEST_FILE // 1_000_000} MB."
+        return result
+    if not data.strip():
+        result.fatal = "The file is empty."
+        return result
+    content = _parse(_decode(data, result), result)
+    if content is not None:
+        _normalise(content, result)
+    return result
+
+
+def _decode(data: bytes, result: Examined) -> str:
+    for mark, name in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if data.startswith(mark):
+            result.found("encoding", f"The file was {name}, now UTF-8.")
+            return data.decode(name, errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        words = (
+            "The file was not UTF-8. It was read as Windows-1252: check its accents."
+        )
+        result.found("encoding", words)
+        return data.decode("cp1252", errors="replace")
+
+
+def _parse(text: str, result: Examined) -> Any:
+    try:
+        return json.loads(text)
+    except RecursionError:
+        result.fatal = "The file is nested too deeply to be a notebook."
+        return None
+    except ValueError as error:
+        place = f" (line {error.lineno})" if hasattr(error, "lineno") else ""
+    if re.search("^<{7} |^>{7} ", text, re.M):
+        result.fatal = "The file has the marks of a merge conflict in it (<<<<<<<)."
+        return None
+    cells = _whole_cells(text)
+    if cells:
+        result.fatal = f"The file is cut off or damaged{place}: not valid JSON."
+        words = f"{len(cells)} whole cells could be saved from the damaged file."
+        result.found("damaged", words)
+        return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    result.fatal = f"The file is not a notebook: no valid JSON{place}."
+    return None
+
+
+def _whole_cells(text: str) -> list[Any]:
+    """Read as many cells as are there in full, from the front."""
+    start = re.search(r'"cells"\s*:\s*\[', text)
+    cells: list[Any] = []
+    place = start.end() if start else len(text)
+    decoder = json.JSONDecoder()
+    while True:
+        place += len(text[place:]) - len(text[place:].lstrip(" \t\r\n,"))
+        try:
+            cell, place = decoder.raw_decode(text, place)
+        except (ValueError, RecursionError):
+            return cells
+        cells.append(cell)
+
+
+def _normalise(content: Any, result: Examined) -> None:
+    if type(content) is dict and "worksheets" in content:
+        content = _upgraded(content, result)
+    if type(content) is not dict or type(content.get("cells")) is not list:
+        result.fatal = result.fatal or "The file is JSON, but not a notebook."
+        return
+    metadata = content.get("metadata")
+    metadata = metadata if type(metadata) is dict else {}
+    cells = [_cell(cell) for cell in content["cells"] if type(cell) is dict]
+    if len(cells) < len(content["cells"]):
+        result.found("damaged", "Some cells were not cells; they were left out.")
+    _give_ids(cells, result)
+    result.notebook = {
+        "cells": cells,
+        "metadata": metadata,
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    if content.get("nbformat") not in (None, 4):
+        result.found("version", "The notebook had an old format; it was converted.")
+
+
+def _upgraded(content: Any, result: Examined) -> Any:
+    import nbformat
+
+    try:
+        upgraded: Any = nbformat.convert(nbformat.from_dict(content), 4)
+    except Exception as error:  # whatever an invented old notebook sets off
+        name = type(error).__name__
+        result.fatal = f"The notebook has an old format that cannot be read ({name})."
+        return None
+    result.found("version", "The notebook had an old format; it was converted.")
+    return json.loads(json.dumps(upgraded))
+
+
+def _cell(cell: dict[str, Any]) -> dict[str, Any]:
+    kind = cell.get("cell_type")
+    tidy: dict[str, Any] = {
+        "cell_type": kind if kind in TYPES else "raw",
+        "id": cell.get("id") if type(cell.get("id")) is str else "",
+        "metadata": cell["metadata"] if type(cell.get("metadata")) is dict else {},
+        "source": _text(cell.get("source")),
+    }
+    if tidy["cell_type"] == "code":
+        count = cell.get("execution_count")
+        tidy["execution_count"] = count if type(count) is int else None
+        outputs = cell.get("outputs")
+        tidy["outputs"] = outputs if type(outputs) is list else []
+    if type(tidy["metadata"].get("nbgrader", {})) is not dict:
+        del tidy["metadata"]["nbgrader"]
+    return tidy
+
+
+def _text(source: Any) -> str:
+    if type(source) is str:
+        return source
+    if type(source) is list:
+        return "".join(part for part in source if type(part) is str)
+    return ""
+
+
+def _give_ids(cells: list[dict[str, Any]], result: Examined) -> None:
+    seen: set[str] = set()
+    missing = False
+    for place, cell in enumerate(cells):
+        if not re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", cell["id"]) or cell["id"] in seen:
+            missing = True
+            cell["id"] = f"cell-{place}"
+            while cell["id"] in seen:
+                cell["id"] += "x"
+        seen.add(cell["id"])
+    if missing:
+        words = "Cells without an id of their own got one."
+        result.found("ids", words)
