@@ -14,6 +14,8 @@ def about(arguments, value):
     (weight,) = arguments
     if not isinstance(value, float):
         return "a price is a number with a point."
+    if value > 100 * weight:
+        return ""  # without words of its own: a known mistake may have some
     return None if 2 * weight <= value <= 3 * weight else FAR
 
 
