@@ -28,6 +28,7 @@ METADATA = {
 }
 TABLE = re.compile("(<!-- course table -->\n).*?(<!-- end -->)", re.DOTALL)
 WIDGET = "application/vnd.jupyter.widget-view+json"
+PICTURE = 'src="data:image/'
 SOLUTION_MARK = re.compile(r"^\s*### (BEGIN|END) SOLUTION\s*$")
 
 Files = dict[str, str]
@@ -117,7 +118,7 @@ def solution(course: Course, part: Part) -> str:
             resources={"metadata": {"path": folder}},
         )
         client.execute(stderr=subprocess.DEVNULL)  # it warns about encryption
-    return as_text(without_widgets(notebook))
+    return as_text(without_pictures(without_widgets(notebook)))
 
 
 def without_widgets(notebook: Any) -> Any:
@@ -129,6 +130,20 @@ def without_widgets(notebook: Any) -> Any:
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET, None)
+    return notebook
+
+
+def without_pictures(notebook: Any) -> Any:
+    """Return the notebook with pictures as their words.
+
+    The same picture has other bytes where fonts or matplotlib are others, and building
+    has to give the same files everywhere.
+    """
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if PICTURE in data.get("text/html", ""):
+                del data["text/html"]
     return notebook
 
 
