@@ -1,0 +1,211 @@
+"""The real COMET: the package unbabel-comet behind one function.
+
+COMET (Rei and others 2020, *COMET: a neural framework for MT evaluation*) reads source,
+translation and reference with a large multilingual encoder (XLM-RoBERTa) and predicts
+the score that people would give. The package and a model are not part of the course:
+together they take some gigabytes. They live in an environment of their own (it needs an
+old NumPy); `MTEDU_COMET_PYTHON` names its interpreter and `comet_scores` then works
+from the course's own notebooks. `docs/comet.md` has the four commands.
+
+Leaves out: several references, confidence by dropout, and error spans (XCOMET).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from mtedu.comet import worker
+from mtedu.comet.segments import checked_segments
+from mtedu.result import Result
+
+Texts: TypeAlias = str | Sequence[str]
+
+WITH_REFERENCE = "Unbabel/wmt22-comet-da"
+WITHOUT_REFERENCE = "Unbabel/wmt20-comet-qe-da"
+PYTHON = "MTEDU_COMET_PYTHON"
+"""Names the interpreter of another environment that has unbabel-comet."""
+
+KILLED = -9
+"""How a process ends that the system stopped, as it does when memory runs out."""
+
+
+@dataclass(frozen=True, repr=False)
+class CometScores(Result):
+    """One score a segment, and their mean, which is the score of the system."""
+
+    score: float
+    scores: tuple[float, ...]
+    model: str
+    reference_free: bool = False
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def __getitem__(self, place: int) -> float:
+        return self.scores[place]
+
+    def __iter__(self) -> Iterator[float]:
+        return iter(self.scores)
+
+    def __repr__(self) -> str:
+        many = "1 segment" if len(self) == 1 else f"{len(self)} segments"
+        return f"COMET {self.score:.4f} ({many}, {self.model})"
+
+
+def comet_scores(
+    src: Texts,
+    mt: Texts,
+    ref: Texts | None = None,
+    model: str | Path | None = None,
+    *,
+    batch_size: int = 8,
+    gpus: int = 0,
+    progress: bool = True,
+) -> CometScores:
+    """Score translations with the real COMET.
+
+    `src`, `mt` and `ref` are lists with one text a segment (or one text each);
+    `ref=None` asks a model that needs no references. `model` is a name on the Hugging
+    Face hub, fetched once, or the path of a checkpoint; if you name none, it is
+    wmt22-comet-da with references and wmt20-comet-qe-da without. `gpus=0` computes on
+    the processor. A `ValueError` says what to do where COMET is not installed, the
+    model is not to be had or memory is short.
+    """
+    sources, outputs, references = checked_segments(src, mt, ref)
+    for name, value, least in (("batch_size", batch_size, 1), ("gpus", gpus, 0)):
+        if not isinstance(value, int) or value < least:
+            raise ValueError(
+                f"{name} must be a whole number from {least} on, not {value!r}."
+            )
+    chosen = str(model or (WITHOUT_REFERENCE if ref is None else WITH_REFERENCE))
+    request = {
+        "model": chosen,
+        "batch_size": batch_size,
+        "gpus": gpus,
+        "samples": _samples(sources, outputs, references),
+    }
+    elsewhere = os.environ.get(PYTHON)
+    try:
+        ask = _ask_elsewhere if elsewhere else _ask_here
+        scores = ask(request, _Line(progress), elsewhere or "")
+    except worker.CometError as error:
+        raise ValueError(_explain(error, chosen)) from error
+    mean = sum(scores) / len(scores)
+    return CometScores(mean, tuple(scores), chosen, references is None)
+
+
+def comet_available() -> bool:
+    """Whether `comet_scores` has a package to ask, here or in another environment."""
+    return bool(os.environ.get(PYTHON)) or find_spec("comet") is not None
+
+
+def _samples(
+    sources: Sequence[str], outputs: Sequence[str], references: Sequence[str] | None
+) -> list[dict[str, str]]:
+    pairs = [
+        {"src": source, "mt": output}
+        for source, output in zip(sources, outputs, strict=True)
+    ]
+    if references is None:
+        return pairs
+    return [
+        {**pair, "ref": reference}
+        for pair, reference in zip(pairs, references, strict=True)
+    ]
+
+
+class _Line:
+    """The progress line: a bar on stderr that grows in place."""
+
+    width = 30
+
+    def __init__(self, shown: bool) -> None:
+        self.shown = shown
+
+    def __call__(self, done: int, of: int) -> None:
+        if self.shown:
+            full = self.width * done // of
+            bar = "#" * full + "." * (self.width - full)
+            end = "\n" if done == of else ""
+            sys.stderr.write(f"\rCOMET [{bar}] {done} of {of}{end}")
+            sys.stderr.flush()
+
+
+def _ask_here(request: Any, line: _Line, _: str) -> list[float]:
+    return worker.score(request, line)
+
+
+def _ask_elsewhere(request: Any, line: _Line, python: str) -> list[float]:
+    """Run the worker with another interpreter; its words go to a file, not the page."""
+    command = [python, str(worker.__file__)]
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as talk:
+        try:
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=talk,
+                encoding="utf-8",
+            )
+        except OSError as error:
+            raise ValueError(
+                f"{PYTHON} names {python!r}, which does not start: write there the "
+                "path of the Python of the environment with unbabel-comet."
+            ) from error
+        try:
+            answer = _converse(process, request, line)
+        finally:
+            process.kill()  # does nothing if it ended by itself
+            process.wait()
+        talk.seek(0)
+        lines = talk.read().strip().splitlines()
+    if "scores" in answer:
+        return list(answer["scores"])
+    if "error" in answer:
+        raise worker.CometError(answer["error"], answer["reason"])
+    reason = lines[-1] if lines else f"it ended with {process.returncode}"
+    kind = "memory" if process.returncode == KILLED else "other"
+    raise worker.CometError(kind, reason)
+
+
+def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:
+    """Hand over the request and listen to the last answer."""
+    answer: dict[str, Any] = {}
+    try:
+        process.stdin.write(json.dumps(request) + "\n")
+        process.stdin.close()
+    except BrokenPipeError:  # it ended before it read: its own words say why
+        pass
+    for text in process.stdout:
+        answer = json.loads(text)
+        if "done" in answer:
+            line(answer["done"], answer["of"])
+    process.wait()
+    return answer
+
+
+def _explain(error: worker.CometError, model: str) -> str:
+    """Say in one line what is wrong and what to do."""
+    remedies = {
+        "package": "The real COMET is not installed: make an environment of its own "
+        f'with pip install "mtedu[comet]" and set {PYTHON} to its Python '
+        "(docs/comet.md).",
+        "model": f"The COMET model {model!r} could not be loaded: check its name, that "
+        "the network is there (some models ask for a login), or the path of the "
+        "checkpoint.",
+        "reference": f"{model} needs references: give ref=..., or choose a model that "
+        f"needs none, such as {WITHOUT_REFERENCE}.",
+        "memory": f"Memory ran out while {model} was at work: choose a smaller "
+        "batch_size or a smaller model, or close other notebooks.",
+    }
+    remedy = remedies.get(error.kind, "COMET stopped: try it with one segment first.")
+    return f"{remedy} ({error.reason})"
