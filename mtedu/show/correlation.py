@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from mtedu.show import palette
 from mtedu.show.base import escape, number, plot, table, working
+from mtedu.show.density import cells, count_bar
 from mtedu.show.figure import axes, say
 from mtedu.show.labels import write_labels
-from mtedu.stats.correlation import Correlation, correlate
+from mtedu.stats.correlation import (
+    MAD_FACTOR,
+    MAD_LIMIT,
+    Correlation,
+    correlate,
+    outlier_limit,
+    ranks,
+)
 from mtedu.stats.kendall import PairCounts, count_pairs
 from mtedu.stats.segments import SegmentKendall
 from mtedu.stats.williams import WilliamsTest
@@ -17,11 +26,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MOST_LABELS = 40
-FORMULAS = {
-    "pearson": r"r = \frac{\sum (x - \bar x)(y - \bar y)}"
-    r"{\sqrt{\sum (x - \bar x)^2 \sum (y - \bar y)^2}}",
-    "spearman": r"\rho = r(\text{ranks of } x,\ \text{ranks of } y)",
-}
+MOST_ROWS = 12
+MANY = 600
+FORMULAS = {"spearman": r"\rho = r(\text{ranks of } x,\ \text{ranks of } y)"}
 TAUS = {
     "a": r"\frac{C - D}{N}",
     "b": r"\frac{C - D}{\sqrt{(C + D + H)(C + D + M)}}",
@@ -35,16 +42,36 @@ TAUS = {
 }
 
 
+COSTS = {
+    "a": "A tie on either side counts as half right.",
+    "b": "Pairs tied on one side shrink the part below the line of that side: a metric "
+    "gains nothing by ties, and loses little.",
+    "c": "$n$ systems, $k$ different scores on the side that has fewer: for scales "
+    "with different numbers of grades.",
+    "wmt12": "Pairs that people tie are left out; a tie of the metric is as bad as a "
+    "wrong order.",
+    "wmt13": "All ties are left out: a metric that ties what it is unsure of gains.",
+    "wmt14": "Pairs that people tie are left out; a tie of the metric is half right.",
+    "darr": "Pairs that people rate less than 25 points apart are left out; a tie of "
+    "the metric is as bad as a wrong order.",
+    "23": "A tie is right where both sides tie, and wrong where one does.",
+    "acc23": "The share of right pairs; a tie is right where both sides tie.",
+}
+"""What a tie costs in each variant."""
+
+
 @working.register(Correlation)
 def _(result: Correlation) -> str:
-    value = number(result.score)
     if result.variant is None:
-        parts = [f"$${FORMULAS[result.method]} = {value}$$"]
+        parts = _sums(result)
     else:
-        parts = [rf"$$\tau = {TAUS[result.variant]} = {value}$$"]
+        parts = [rf"$$\tau = {TAUS[result.variant]} = {number(result.score)}$$"]
         if result.variant != "darr":
             parts.append(_counts(count_pairs(result.metric, result.human)))
+        parts.append(COSTS[result.variant])
     parts.append(f"Over {result.systems} systems.")
+    if result.systems == 2:
+        parts.append("Two systems always lie on a line: this says which is better.")
     if result.low is not None and result.high is not None:
         parts.append(
             f"{100 * result.level:g} % of draws of the systems give between "
@@ -55,13 +82,59 @@ def _(result: Correlation) -> str:
     return "\n\n".join(parts)
 
 
+def _sums(result: Correlation) -> list[str]:
+    """Write Pearson's formula with its three sums; Spearman's is the one of ranks."""
+    import numpy as np
+
+    x, y = np.array(result.metric), np.array(result.human)
+    letters, parts = ("x", "y"), []
+    if result.method == "spearman":
+        x, y = ranks(x), ranks(y)
+        parts.append(f"$${FORMULAS['spearman']}$$")
+        letters = (r"R_x", r"R_y")
+        if len(x) <= MOST_ROWS:
+            rows = zip(map(escape, result.names), x, y, strict=True)
+            cells_ = [[name, f"{a:g}", f"{b:g}"] for name, a, b in rows]
+            head = ["system", "rank by the metric", "rank by people"]
+            parts.append(table(head, cells_))
+    x, y = x - x.mean(), y - y.mean()
+    sums = [float((a * b).sum()) for a, b in ((x, y), (x, x), (y, y))]
+    one, two = letters
+    formula = (
+        rf"\frac{{\sum ({one} - \bar {one})({two} - \bar {two})}}"
+        rf"{{\sqrt{{\sum ({one} - \bar {one})^2 \sum ({two} - \bar {two})^2}}}}"
+    )
+    values = rf"\frac{{{sums[0]:.4g}}}{{\sqrt{{{sums[1]:.4g} \cdot {sums[2]:.4g}}}}}"
+    sign = "r" if result.method == "pearson" else r"\rho"
+    parts.append(f"$${sign} = {formula} = {values} = {number(result.score)}$$")
+    return parts
+
+
 def _without(result: Correlation) -> str:
     names = ", ".join(map(escape, result.outliers[:8]))
     more = len(result.outliers) - 8
     names += f" and {more} more" if more > 0 else ""
     value = result.without_outliers
     then = "is not defined" if value is None else f"is **{number(value)}**"
-    return f"Without the outliers ({names}) it {then}."
+    return f"Without the outliers ({names}) it {then}. {_limits(result)}"
+
+
+def _limits(result: Correlation) -> str:
+    """Say how far from the median a system is an outlier."""
+    sides: dict[str, tuple[str, Any]] = {
+        "human": ("people's", result.human),
+        "metric": ("the metric's", result.metric),
+    }
+    wanted = list(sides) if result.outliers_by == "either" else [result.outliers_by]
+    said = []
+    for side in wanted:
+        whose, values = sides[side]
+        middle, reach = outlier_limit(values)
+        said.append(f"{reach:.3g} from the median {middle:.3g} of {whose} scores")
+    return (
+        f"An outlier lies more than {' or '.join(said)}: {MAD_LIMIT:g} × {MAD_FACTOR} "
+        "times the median absolute deviation."
+    )
 
 
 def _counts(counts: PairCounts) -> str:
@@ -89,6 +162,7 @@ def _(result: SegmentKendall) -> str:
             rf"$$\tau = {TAUS[result.variant]}, \quad {number(result.score)}$$",
             f"is {how}.{left if result.undefined else ''} Summed over all of them:",
             _counts(result.counts),
+            COSTS[result.variant],
         ]
     )
 
@@ -103,13 +177,30 @@ def _(test: WilliamsTest) -> str:
         ["metric A and metric B", "$r_{ab}$", number(test.r_ab)],
         ["$1 - r_a^2 - r_b^2 - r_{ab}^2 + 2 r_a r_b r_{ab}$", "$K$", number(k)],
     ]
+    n = test.systems
     formula = (
         r"$$t = (r_a - r_b) \sqrt{\frac{(n-1)(1 + r_{ab})}{2K \frac{n-1}{n-3} + "
-        rf"\frac{{(r_a + r_b)^2}}{{4}} (1 - r_{{ab}})^3}}}} = {number(test.t)}$$"
+        r"\frac{(r_a + r_b)^2}{4} (1 - r_{ab})^3}}$$"
+    )
+    top = rf"{n - 1} \cdot {1 + test.r_ab:.4f}"
+    below = (
+        rf"2 \cdot {k:.4g} \cdot \tfrac{{{n - 1}}}{{{n - 3}}} + "
+        rf"\tfrac{{{test.r_a + test.r_b:.4f}^2}}{{4}} \cdot {1 - test.r_ab:.4f}^3"
+    )
+    t = number(test.t) if isfinite(test.t) else r"\infty"
+    filled = (
+        rf"$$t = {test.r_a - test.r_b:.4f} \sqrt{{\frac{{{top}}}{{{below}}}}} = "
+        f"{t}$$"
     )
     end = f"$n = {test.systems}$ systems, $p = {number(test.p_value)}$"
     return "\n\n".join(
-        [table(["", "", "value"], rows), formula, f"{end} ({test.alternative})."]
+        [
+            table(["", "", "value"], rows),
+            formula,
+            filled,
+            f"{end} ({test.alternative}), by Student's t with $n - 3$ degrees of "
+            "freedom.",
+        ]
     )
 
 
@@ -165,14 +256,7 @@ def _draw(
     x, y = np.array(result.metric), np.array(result.human)
     far = np.array([name in result.outliers for name in result.names])
     with axes(ax, (6.8, 4.6)) as ax:
-        small = 7 if len(x) <= MOST_LABELS else 4
-        style: dict[str, Any] = {"ls": "", "ms": small, "zorder": 3}
-        ax.plot(
-            x[~far], y[~far], "o", color=palette.BLUE, mec="white", mew=0.5, **style
-        )
-        if far.any():
-            marks: dict[str, Any] = {"mfc": "white", "mec": palette.INK_BAD, "mew": 1.5}
-            ax.plot(x[far], y[far], "D", **marks, **style, label="outlier")
+        _systems(ax, x, y, far)
         _line(ax, x, y, "-", "all systems", band=True)
         if far.any() and (~far).sum() > 2 and np.ptp(x[~far]) > 0:
             _line(ax, x[~far], y[~far], "--", "without outliers")
@@ -183,6 +267,26 @@ def _draw(
         if len(x) <= MOST_LABELS:
             _names(ax, result)
     return say(ax, _words(result, metric_name, human_name))
+
+
+def _systems(ax: Axes, x: Any, y: Any, far: Any) -> None:
+    """Draw circles and, for outliers, diamonds; cells where they would be a blot."""
+    import numpy as np
+
+    if len(x) > MANY:
+        edges = [np.linspace(side.min(), side.max(), 45) for side in (x, y)]
+        count_bar([ax], [cells(ax, x, y, edges)], "systems in a cell")
+        ax.use_sticky_edges = False  # so that cells get a margin as marks do
+    else:
+        size = 7 if len(x) <= MOST_LABELS else 4
+        circle: dict[str, Any] = {"color": palette.BLUE, "mec": "white", "mew": 0.5}
+        ax.plot(x[~far], y[~far], "o", ls="", ms=size, zorder=3, **circle)
+    if far.any():
+        small = 7.0 if len(x) <= MOST_LABELS else 4.0 if len(x) <= MANY else 2.5
+        marks: dict[str, Any] = {"mec": palette.INK_BAD, "mew": small / 5}
+        marks["mfc"] = "white" if len(x) <= MANY else "none"
+        label = "outlier" if far.sum() < 10 else f"outlier ({far.sum()})"
+        ax.plot(x[far], y[far], "D", ls="", ms=small, zorder=3, label=label, **marks)
 
 
 def _names(ax: Axes, result: Correlation) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mtedu.show import palette
 from mtedu.show.base import escape, number, plot, table, working
+from mtedu.show.density import cells, count_bar
 from mtedu.show.figure import axes, fonts, say
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 FEW, MANY = 150, 600
+CELLS = 22
+"""How many cells there are from the middle to an edge, where pairs are too many."""
 WRONG = "#fbe3e5"
 
 
@@ -115,11 +118,11 @@ def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
     far_x = max(_reach(p.metric / scales[name]) for name, p in metrics.items())
     far_y = max(_reach(pairs.human) for pairs in metrics.values())
     places = _grid(len(metrics), ax)
-    cells = []
+    drawn = []
     for panel, (name, pairs) in zip(places, metrics.items(), strict=True):
         _quarters(panel, far_x, far_y)
         x, y = pairs.metric / scales[name], pairs.human
-        cells += _points(panel, x, y, (far_x, far_y))
+        drawn += _points(panel, x, y, (far_x, far_y))
         accuracy = pairs.accuracy
         wrong = accuracy.total - accuracy.right
         panel.set_title(
@@ -128,7 +131,7 @@ def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
             fontsize=10,
             family=fonts(),
         )
-    _colour_bar(places, cells)
+    count_bar(places, drawn, "pairs in a cell")
     unit = "metric difference" if one else "metric difference (9 of 10 pairs within 1)"
     _axis_names(places, unit)
     return say(places[0], _words(metrics))
@@ -201,11 +204,12 @@ def _points(ax: Axes, x: Any, y: Any, far: tuple[float, float]) -> list[Any]:
 
     beyond = int(((np.abs(x) > far[0]) | (np.abs(y) > far[1])).sum())
     if beyond:
-        _note(ax, f"{beyond} beyond the edge")
+        _note(ax, f"{beyond} beyond, drawn on the edge")
     x, y = np.clip(x, -far[0], far[0]), np.clip(y, -far[1], far[1])
     if len(x) > MANY:
-        extent = (-far[0], far[0], -far[1], far[1])
-        return [ax.hexbin(x, y, gridsize=30, extent=extent, mincnt=1, zorder=2, lw=0.1)]
+        # An even number of cells a side: none lies on both sides of a zero line.
+        edges = [np.linspace(-end, end, 2 * CELLS + 1) for end in far]
+        return [cells(ax, x, y, edges)]
     size, alpha = (26, 0.8) if len(x) <= FEW else (13, 0.5)
     wrong = x * y < 0
     right: dict[str, Any] = {"marker": "o", "color": palette.INK_GOOD, "lw": 0}
@@ -219,27 +223,6 @@ def _note(ax: Axes, words: str) -> None:
     style: dict[str, Any] = {"fontsize": 7, "color": palette.INK_QUIET}
     style["bbox"] = {"facecolor": "white", "alpha": 0.75, "lw": 0, "pad": 1.5}
     ax.annotate(words, (0.03, 0.03), xycoords="axes fraction", zorder=5, **style)
-
-
-def _colour_bar(places: list[Any], cells: list[Any]) -> None:
-    """Give all panels one colouring: how many pairs there are in a cell."""
-    from matplotlib import colormaps
-    from matplotlib.colors import ListedColormap, LogNorm
-
-    if not cells:
-        return
-    most = max(float(cell.get_array().max()) for cell in cells)
-    shades = ListedColormap(
-        colormaps["Blues"]([0.25 + 0.75 * i / 99 for i in range(100)])
-    )
-    for cell in cells:
-        cell.set(cmap=shades, norm=LogNorm(1, max(most, 2)))
-    figure = places[0].figure
-    bar = figure.colorbar(cells[0], ax=places, fraction=0.03, pad=0.02, aspect=30)
-    bar.set_label("pairs in a cell", fontsize=8)
-    ticks = [tick for tick in (1, 3, 10, 30, 100, 300, 1000, 3000) if tick <= most]
-    bar.set_ticks(ticks, labels=[str(tick) for tick in ticks], fontsize=8)
-    bar.minorticks_off()
 
 
 def _axis_names(places: list[Any], metric: str) -> None:

@@ -36,6 +36,9 @@ MAD_LIMIT = 2.5
 MAD_FACTOR = 1.483
 """Turns the median absolute deviation of normal data into their standard deviation."""
 
+SAME = 1e-13
+"""Scores whose differences are a smaller part of them are equal up to rounding."""
+
 MOST_FOR_KENDALL = 4000
 """Above so many systems Kendall's tau comes without an interval: it takes too long."""
 
@@ -60,6 +63,8 @@ class Correlation(Result):
     outliers: tuple[str, ...]
     without_outliers: float | None
     lower_is_better: bool = False
+    outliers_by: str = "human"
+    """Whose scores make an outlier: `"human"`, `"metric"` or `"either"`."""
 
     @property
     def systems(self) -> int:
@@ -144,6 +149,7 @@ def correlate(
         outliers=tuple(name for name, is_far in zip(names, far, strict=True) if is_far),
         without_outliers=_without(x[~far], y[~far], kind) if far.any() else None,
         lower_is_better=lower_is_better,
+        outliers_by=outliers,
     )
 
 
@@ -157,9 +163,22 @@ def far_from_median(values: Array) -> Array:
     array([False, False, False, False,  True])
     """
     values = np.asarray(values, dtype=float)
-    away = np.abs(values - np.median(values))
-    deviation = MAD_FACTOR * np.median(away)
-    return away > MAD_LIMIT * deviation if deviation > 0 else np.zeros(len(away), bool)
+    middle, reach = outlier_limit(values)
+    away = np.abs(values - middle)
+    return away > reach if reach > 0 else np.zeros(len(away), bool)
+
+
+def outlier_limit(values: Array) -> tuple[float, float]:
+    """Return the median, and how far from it a value is no outlier yet.
+
+    >>> middle, reach = outlier_limit([0.1, 0.2, 0.15, 0.12, -1.6])
+    >>> round(middle, 4), round(reach, 4)  # 2.5 * 1.483 * 0.03
+    (0.12, 0.1112)
+    """
+    values = np.asarray(values, dtype=float)
+    middle = float(np.median(values))
+    deviation = float(np.median(np.abs(values - middle)))
+    return middle, MAD_LIMIT * MAD_FACTOR * deviation
 
 
 def mark_outliers(metric: Array, human: Array, by: str = "human") -> Array:
@@ -212,6 +231,8 @@ def _weighted(x: Array, y: Array, kind: str, weights: Array) -> Array:
     flat = (_levels(x, weights) < 2) | (_levels(y, weights) < 2)
     if kind == "spearman":
         x, y = _ranks(x, weights), _ranks(y, weights)
+    else:  # so that squares of very large or small scores stay within range
+        x, y = x / (np.abs(x).max() or 1.0), y / (np.abs(y).max() or 1.0)
     total = weights.sum(axis=1, keepdims=True)
     x = x - (weights * x).sum(axis=1, keepdims=True) / total
     y = y - (weights * y).sum(axis=1, keepdims=True) / total
@@ -254,6 +275,15 @@ def _ties(values: Array, weights: Array) -> Array:
     return (counts * (counts - 1) / 2).sum(axis=1)
 
 
+def ranks(values: Array) -> Array:
+    """Return the rank of each score from the lowest up; equal scores share the mean.
+
+    >>> ranks(np.array([0.2, 0.5, 0.2]))
+    array([1.5, 3. , 1.5])
+    """
+    return _ranks(values, np.ones((1, len(values))))[0]
+
+
 def _ranks(values: Array, weights: Array) -> Array:
     """Return the rank of each system in each draw; equal scores share a mean rank."""
     counts, groups = _group_counts(values, weights)
@@ -270,8 +300,10 @@ def _check(x: Array, y: Array, method: str, samples: int) -> None:
     if len(x) < 2:
         raise ValueError("A correlation needs at least two systems.")
     for side, values in (("metric", x), ("human", y)):
-        if np.ptp(values) == 0:
+        spread = values.max() - values.min()
+        if spread <= SAME * np.abs(values).max():
+            about = "" if spread == 0 else " up to rounding"
             raise ValueError(
-                f"All {side} scores are the same ({values[0]:g}): a constant has no "
-                "correlation with anything."
+                f"All {side} scores are the same{about} ({values[0]:g}): a constant "
+                "has no correlation with anything."
             )

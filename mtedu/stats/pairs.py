@@ -203,6 +203,19 @@ def accuracy_of(pairs: SystemPairs, ties: str = "drop") -> PairwiseAccuracy:
     )
 
 
+def _same_groups(metric: Any, human: Any) -> None:
+    there = set(human) if isinstance(human, Mapping) else set()
+    for side, more in (
+        ("People's", set(metric) - there),
+        ("The metric's", there - set(metric)),
+    ):
+        if more:
+            raise ValueError(
+                f"{side} scores have no group {min(map(str, more))!r}: give both sides "
+                "the same groups."
+            )
+
+
 def _best_epsilon(x: Array, y: Array) -> float:
     """Return the smallest limit for ties that makes most pairs right.
 
@@ -224,9 +237,8 @@ def _grouped(
 ) -> Iterator[tuple[str, Sequence[str], Array, Array]]:
     first = next(iter(metric.values()), None) if isinstance(metric, Mapping) else None
     if isinstance(first, Mapping):
+        _same_groups(metric, human)
         for group, scores in metric.items():
-            if not isinstance(human, Mapping) or group not in human:
-                raise ValueError(f"People's scores have no group {group!r}.")
             yield str(group), *paired_scores(scores, human[group])
     elif isinstance(first, Sequence | np.ndarray):
         systems, x, y = paired_tables(metric, human)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -40,6 +41,9 @@ def paired_scores(
     names = [str(i + 1) for i in range(len(x))] if names is None else list(names)
     if len(names) != len(x):
         raise ValueError(f"{len(names)} names for {len(x)} systems: give one each.")
+    if len(set(names)) < len(names):
+        twice = next(name for name, times in Counter(names).items() if times > 1)
+        raise ValueError(f"The name {twice!r} occurs twice: give each system its own.")
     return tuple(names), x, y
 
 
@@ -63,10 +67,9 @@ def table(values: Any, what: str) -> tuple[tuple[str, ...], Array]:
 
     Missing scores may be `None` or NaN.
     """
+    names: tuple[str, ...] = ()
     if isinstance(values, Mapping):
         names, values = tuple(map(str, values)), list(values.values())
-    else:
-        names = tuple(str(i + 1) for i in range(len(values)))
     try:
         found = np.asarray([np.asarray(row, dtype=float) for row in values])
     except (TypeError, ValueError) as error:
@@ -78,7 +81,9 @@ def table(values: Any, what: str) -> tuple[tuple[str, ...], Array]:
             f"The {what} scores must be a table: a row for each system, a column for "
             "each segment."
         )
-    return names, found
+    if np.isinf(found).any():
+        raise ValueError(f"Some {what} scores are infinite: give None for those.")
+    return names or tuple(str(i + 1) for i in range(len(found))), found
 
 
 def paired_tables(metric: Any, human: Any) -> tuple[tuple[str, ...], Array, Array]:

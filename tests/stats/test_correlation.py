@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import mtedu
-from mtedu.stats.correlation import far_from_median
+from mtedu.stats.correlation import far_from_median, ranks
 from mtedu.stats.kendall import VARIANTS, PairCounts, count_pairs, tau
 from mtedu.stats.resampling import SEED
 from mtedu.stats.student import student_quantile, student_tail
@@ -174,6 +174,31 @@ def test_names_are_matched():
             lambda: mtedu.correlate([1, 2, 3], [5, 5, 5]),
             "All human scores are the same",
         ),
+        (
+            lambda: mtedu.correlate([0.1 + 0.2, 0.3, 0.3], [1, 2, 3]),
+            "the same up to rounding",
+        ),
+        (lambda: mtedu.correlate([], []), "at least two"),
+        (
+            lambda: mtedu.correlate([1, 2, 3], [1, 2, 3], names=["A", "A", "B"]),
+            "'A' occurs twice",
+        ),
+        (lambda: mtedu.correlate([1, math.inf], [2, 3]), "infinite"),
+        (lambda: mtedu.williams_test([], [], []), "at least two"),
+        (
+            lambda: mtedu.williams_test([1, 2, 3, 4], [1, 2, 3], [4, 3, 2, 1]),
+            "3 metric scores but 4",
+        ),
+        (
+            lambda: mtedu.williams_test(
+                [1, 2, math.nan, 4], [1, 2, 3, 4], [1, 2, 3, 4]
+            ),
+            "missing",
+        ),
+        (
+            lambda: mtedu.williams_test([1, 1, 1, 1], [1, 2, 3, 4], [1, 2, 3, 4]),
+            "are the same",
+        ),
         (lambda: mtedu.correlate([1], [2]), "at least two"),
         (lambda: mtedu.correlate([1, 2], [2]), "2 metric scores but 1 human"),
         (lambda: mtedu.correlate([1, math.nan], [2, 3]), "missing"),
@@ -243,3 +268,34 @@ def test_williams_by_the_book(rows):
 
 def test_a_metric_against_its_own_copy_has_p_1():
     assert mtedu.williams_test([1, 2, 4, 3], [1, 2, 4, 3], [1, 2, 3, 5]).p_value == 1
+
+
+@pytest.mark.parametrize("method", ["pearson", "spearman", "kendall"])
+def test_two_systems_agree_or_not(method):
+    for human, value in (([3, 5], 1), ([5, 3], -1)):
+        found = mtedu.correlate([1, 2], human, method)
+        assert found.score == pytest.approx(value)
+        assert (found.low, found.high) == (None, None)
+
+
+@pytest.mark.parametrize("size", [1e300, 1.0, 1e-300])
+def test_the_size_of_scores_does_not_matter(size):
+    found = mtedu.correlate([size, 2 * size, 5 * size, -size], [1, 2, 3, 7])
+    expected = stats.pearsonr([1, 2, 5, -1], [1, 2, 3, 7]).statistic
+    assert found.score == pytest.approx(expected)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(spread, min_size=1, max_size=20))
+def test_outliers_by_median_absolute_deviation(values):
+    reach = 2.5 * 1.483 * stats.median_abs_deviation(values)
+    far = far_from_median(values)
+    away = np.abs(values - np.median(values))
+    assume(not np.isclose(away, reach).any() or reach == 0)
+    assert far.tolist() == ((away > reach) & (reach > 0)).tolist()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(tied, min_size=1, max_size=12))
+def test_ranks_equal_scipys(values):
+    assert ranks(np.array(values)).tolist() == stats.rankdata(values).tolist()

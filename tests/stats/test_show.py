@@ -5,6 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from matplotlib.text import Text
 
 import mtedu
 from mtedu.show.labels import Rect, place_labels
@@ -31,6 +32,8 @@ def results():
         "study": study,
         "split": study.example(),
         "pearson": mtedu.correlate(BLEU, HUMAN),
+        "spearman": mtedu.correlate(BLEU, HUMAN, "spearman"),
+        "two": mtedu.correlate([1, 2], [3, 5]),
         "kendall": mtedu.correlate(BLEU, HUMAN, "kendall"),
         "segments": mtedu.segment_kendall(table, table[::-1]),
         "pairs": mtedu.system_pairs(BLEU, HUMAN),
@@ -50,9 +53,15 @@ SAYS = {
     "power": ["| 20 |", "segments** are needed"],
     "study": ["| subword |", r"nrefs:1\|case:mixed\|eff:no\|tok:13a", "split by char"],
     "split": ["A piece of a word is not the word"],
-    "pearson": [r"\sum (x - \bar x)", "Without the outliers (D)"],
-    "kendall": ["| same order | $C$ |", "all pairs"],
-    "segments": ["the mean over"],
+    "pearson": [
+        r"\sum (x - \bar x)",
+        "Without the outliers (D)",
+        "from the median 0.16 of people's scores",
+    ],
+    "spearman": ["| D | 1 | 1 |", r"\frac{12.5}{\sqrt{17.5 \cdot 17.5}} = 0.7143"],
+    "two": ["always lie on a line"],
+    "kendall": ["| same order | $C$ |", "all pairs", "gains nothing by ties"],
+    "segments": ["the mean over", "gains nothing by ties"],
     "pairs": ["| first | second |", r"\text{pairs}"],
     "permutations": ["(6 - 2)! = 4! = 24", "| a b | 2 | 1 |"],
 }
@@ -87,6 +96,11 @@ def test_frozen_results_are_numbers():
 def test_williams_and_accuracy_show_their_working():
     test = mtedu.williams_test(BLEU, TER, HUMAN, lower_is_better=(False, True))
     assert "$n = 6$ systems" in test.working()
+    other = mtedu.williams_test([1, 2, 3, 4, 6], [2, 1, 4, 3, 5], [1, 2, 3, 5, 6])
+    assert r"0.2153 \sqrt{\frac{4 \cdot 1.8220}" in other.working()
+    assert "= 2.4880$$" in other.working()
+    copy = mtedu.williams_test([1, 2, 3, 5], [1, 2, 3, 5], [1, 2, 3, 5])
+    assert "inf" not in copy.working().replace(r"\infty", "")
     for ties, says in (
         ("drop", "left out"),
         ("equal", "both tie"),
@@ -125,15 +139,32 @@ def test_wrong_quarters_are_hatched_and_hold_the_disagreeing_pairs():
     mtedu.picture(ax)
 
 
-def test_thousands_of_pairs_are_cells():
+def cells_of(ax):
+    (found,) = [c for c in ax.collections if type(c).__name__ == "QuadMesh"]
+    return found
+
+
+def test_thousands_of_pairs_are_cells_on_one_side_of_zero():
     chance = np.random.default_rng(0)
     human = chance.normal(size=3344)
     pairs = mtedu.pairs_from_differences(human + chance.normal(size=3344), human, "X")
     ax = mtedu.pairs_plot(pairs)
-    cells = [c for c in ax.collections if "Poly" in type(c).__name__]
-    assert len(cells) == 1
-    assert cells[0].get_array().sum() == 3344
+    counts = cells_of(ax).get_array().filled(0)
+    assert counts.sum() == 3344
+    half = len(counts) // 2
+    wrong = counts[half:, :half].sum() + counts[:half, half:].sum()
+    assert wrong == 3344 - pairs.accuracy.right
     mtedu.picture(ax)
+
+
+def test_thousands_of_systems_are_cells_and_the_figure_says_how_many_are_outliers():
+    chance = np.random.default_rng(0)
+    human = chance.standard_t(2, size=3344)
+    ax = mtedu.correlation_plot(human + chance.normal(size=3344), human, samples=0)
+    assert cells_of(ax).get_array().sum() == 3344
+    labels = [line.get_label() for line in ax.lines]
+    assert any(label.startswith("outlier (") for label in labels)
+    assert len(mtedu.picture(ax).png) < 150_000
 
 
 def test_correlation_plot_marks_outliers_by_shape_and_names_systems():
@@ -157,3 +188,18 @@ def test_names_do_not_cover_names_or_marks(seed):
     assert not any(a.overlaps(b) for a, b in combinations(names, 2))
     assert all(name.within(page) for name in names)
     assert not any(name.away(point) < 3 for name in names for point in points)
+
+
+@pytest.mark.parametrize("pair", ["en-de", "de-en", "en-ta"])
+def test_names_of_real_systems_do_not_overlap(pair):
+    scores = mtedu.load_scores("wmt20").pair(pair)
+    ax = mtedu.correlation_plot(*scores.metric_and_human("bleu"), samples=0)
+    figure = ax.figure
+    figure.draw_without_rendering()
+    renderer = figure.canvas.get_renderer()
+    boxes = [
+        Rect(*Text.get_window_extent(text, renderer).padded(-1).extents)
+        for text in ax.texts
+    ]
+    assert len(boxes) == len(scores.machines())
+    assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))
