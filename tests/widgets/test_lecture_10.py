@@ -1,0 +1,132 @@
+"""What lecture 10 and its quiz say is what the library finds."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import mtedu
+from mtedu.data.metric_figures import BY_SIZE, LEVELS, SHIPPING
+from mtedu.show.comet_diagram import comet_diagram
+from mtedu.show.metric_figures import (
+    levels_table,
+    shipping_plot,
+    shipping_table,
+    size_table,
+)
+from mtedu.widgets.questions import load_questions
+
+QUIZ = "10_comet_and_correlation"
+
+
+def answer(section, number):
+    return load_questions(QUIZ, section)[number - 1].answer
+
+
+def test_no_place_gives_the_answer_away():
+    questions = load_questions(QUIZ)
+    places = [list(q.choices).index(q.answer) for q in questions]
+    assert max(map(places.count, places)) <= len(places) // 2
+    longest = [max(q.choices, key=len) == q.answer for q in questions]
+    assert sum(longest) <= len(questions) // 2
+
+
+def test_the_quiz_on_coefficients():
+    people = [1, 2, 3, 4, 5]
+    changes = [
+        float(mtedu.correlate([1, 2, 3, 4, 5], people, method, samples=0))
+        != pytest.approx(
+            float(mtedu.correlate([1, 2, 3, 4, 9], people, method, samples=0))
+        )
+        for method in ("pearson", "spearman", "kendall")
+    ]
+    assert changes == [True, False, False]
+    assert answer("correlation", 1).startswith("Pearson changes")
+    tau = mtedu.correlate([40, 35, 30, 20], [80, 82, 70, 60], "kendall", samples=0)
+    assert float(tau) == pytest.approx(float(Fraction(answer("correlation", 2))))
+
+
+def test_the_quiz_on_pairs():
+    metric = np.array([1.0] * 36 + [-1.0] * 12 + [1.0] * 2)
+    people = np.array([1.0] * 48 + [0.0] * 2)
+    found = mtedu.pairwise_accuracy(mtedu.pairs_from_differences(metric, people))
+    assert answer("final", 2) == f"{found.right}/{found.total}"
+    assert BY_SIZE["BLEU"]["below 0.5"] == 57
+    table = mtedu.load_scores("wmt20").machines()
+    assert max(table.pair("en-de").comet) == pytest.approx(0.58, abs=0.005)
+    hebrew = mtedu.load_scores("wmt23").pair("he-en").machines()
+    assert min(hebrew.comet) < 0.85 < max(hebrew.comet)
+
+
+def test_bleu_prefers_the_wrong_day():
+    reference = "the meeting was postponed until Friday"
+    same, wrong = (
+        mtedu.bleu(text, reference, smoothing="exp")
+        for text in (
+            "they put the meeting off to Friday",
+            "the meeting was postponed until Monday",
+        )
+    )
+    assert float(same) < 0.2 < 0.7 < float(wrong)
+
+
+def test_outliers_make_and_break():
+    table = mtedu.load_scores("wmt20")
+    chinese = table.pair("en-zh")
+    broken = mtedu.correlate(*chinese.metric_and_human("comet"))
+    assert float(broken) == pytest.approx(0.006, abs=1e-3)
+    assert broken.low < -0.3
+    assert broken.high > 0.9
+    rest = chinese.without("NiuTrans").metric_and_human("comet")
+    assert float(mtedu.correlate(*rest, samples=0)) > 0.97
+    for pair, made, left in (("de-en", 0.985, 0.78), ("en-cs", 0.825, 0.64)):
+        scores = table.pair(pair).metric_and_human("bleu")
+        found = mtedu.correlate(*scores, samples=0)
+        assert float(found) == pytest.approx(made, abs=2e-3)
+        assert found.without_outliers == pytest.approx(left, abs=5e-3)
+
+
+def test_who_judges_decides_about_parity():
+    table = mtedu.load_scores("wmt20").pair("zh-en")
+    person = table.row("Human-B")
+    above = {
+        name: int((table.column(name) > getattr(person, name)).sum())
+        for name in ("da", "mqm", "bleu", "comet")
+    }
+    assert above["da"] == 11
+    assert above["mqm"] == 0
+    assert above["bleu"] > 11
+    crowd, experts = (
+        float(mtedu.correlate(*table.metric_and_human("bleu", human), samples=0))
+        for human in ("da", "mqm")
+    )
+    assert crowd == pytest.approx(0.956, abs=2e-3)
+    assert experts == pytest.approx(0.36, abs=5e-3)
+
+
+def test_segments_are_noisy_and_systems_are_not():
+    draw = np.random.default_rng(1)
+    quality = draw.normal(0, 1, (12, 1))
+    seen, scored = (quality + draw.normal(0, 3, (12, 1000)) for _ in "ab")
+    assert float(mtedu.correlate(seen.ravel(), scored.ravel(), samples=0)) < 0.2
+    means = seen.mean(axis=1), scored.mean(axis=1)
+    assert float(mtedu.correlate(*means, samples=0)) > 0.95
+
+
+def test_published_figures_are_shown_as_published():
+    assert list(SHIPPING) == sorted(SHIPPING, key=lambda n: -SHIPPING[n].all_pairs)
+    assert SHIPPING["BLEU"] == (74.6, 88.2, 94.6)
+    assert "COMET | 83.4 | 96.5 | 99.2" in shipping_table()
+    assert "| 3 to 5 | 86 | above 0.1 | 99 |" in size_table()
+    assert "| BLEU | 0.92 | 0.73 | 0.77 | 0.19 | 0.12 | 0.22 |" in levels_table()
+    assert all(min(f.systems) > max(f.segments) for f in LEVELS.values())
+    words = mtedu.picture(shipping_plot()).alt
+    assert "COMET 83.4" in words
+    assert "EED 68.8" in words
+    assert "|h minus r|" in mtedu.picture(comet_diagram()).alt
+
+
+def test_a_curve_can_be_right_on_every_pair():
+    people, cubes = [1, 2, 3, 4], [1, 8, 27, 64]
+    assert float(mtedu.pairwise_accuracy(cubes, people)) == 1
+    assert float(mtedu.correlate(cubes, people, samples=0)) < 0.96
