@@ -1,0 +1,8 @@
+"""Run notebooks of students: behind walls, within limits, and without the answers."""
+
+from __future__ import annotations
+
+from mtedu.grading.run.job import Infrastructure, Job, Limits, Ran
+from mtedu.grading.run.runner import Runner, choose
+
+__all__ = ["Infrastructure", "Job", "Limits", "Ran", "Runner", "choose"]

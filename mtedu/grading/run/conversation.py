@@ -1,0 +1,397 @@
+"""The trusted side of a run: gives the job, keeps the time, takes what comes back."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import secrets
+import select
+import signal
+import socket
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from mtedu.checks.trial import Outcome
+from mtedu.checks.wire import Forged, outcome_from_json
+from mtedu.grading.run.job import (
+    INFRASTRUCTURE,
+    STUDENT_ERROR,
+    Infrastructure,
+    Inputs,
+    Job,
+    Limits,
+    Ran,
+)
+from mtedu.grading.run.outputs import clean_outputs, count
+from mtedu.grading.run.protocol import Broken, Channel, Closed, Message
+
+START_SECONDS = 30.0
+END_SECONDS = 10.0
+MOST_NOTES = 100
+SIGNALS = {
+    "SIGSEGV": "its process crashed (segmentation fault)",
+    "SIGBUS": "its process crashed (bus error)",
+    "SIGABRT": "its process crashed (abort)",
+    "SIGFPE": "its process crashed (arithmetic)",
+    "SIGKILL": "its process was killed",
+    "SIGXCPU": "it used more CPU time than is allowed",
+}
+TOO_MUCH = {
+    "memory": "it used more memory than is allowed",
+    "processes": "it started more processes than are allowed",
+}
+
+
+@dataclass
+class Lines:
+    """The grader's ends of all sockets of one job."""
+
+    status: Channel
+    control: Channel
+    notes: socket.socket
+    asks: list[Channel] = field(default_factory=list)
+
+    def close(self) -> None:
+        """Hang up; whatever still runs on the other side ends."""
+        self.notes.close()
+        for line in (self.status, self.control, *self.asks):
+            line.close()
+
+
+def open_lines(asks: int) -> tuple[Lines, list[socket.socket]]:
+    """Make the sockets of a job: the grader's ends and the other ends, in order."""
+    status, their_status = socket.socketpair()
+    control, their_control = socket.socketpair()
+    notes, their_notes = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    pairs = [socket.socketpair() for _ in range(asks)]
+    lines = Lines(
+        Channel(status), Channel(control), notes, [Channel(mine) for mine, _ in pairs]
+    )
+    theirs = [their_status, their_control, their_notes, *(their for _, their in pairs)]
+    return lines, theirs
+
+
+class Conversation:
+    """One job from its start to its end."""
+
+    def __init__(
+        self, lines: Lines, job: Job, inputs: Mapping[str, Inputs], limits: Limits
+    ) -> None:
+        self.lines, self.limits, self.inputs = lines, limits, inputs
+        self.cells = job["cells"]
+        self.files = job.get("files") or {}
+        self.ran = Ran()
+        self.next = 0
+        self.begun = False
+        self.done = False
+        self.ended = False
+        self.why = ""
+        self.snapshots: dict[str, int] = {}
+        self.waiting = {
+            cell["id"]: line
+            for cell, line in zip(
+                (cell for cell in self.cells if cell["test"]), lines.asks, strict=False
+            )
+        }
+        self.cell_limit = float("inf")
+        self.interrupted = False
+
+    def run(self) -> Ran:
+        """Lead the conversation; `Infrastructure` if it cannot be led."""
+        start = time.monotonic()
+        try:
+            self._start()
+            self._run_cells()
+            self._ask_all()
+            self._end()
+        except Closed as error:
+            raise Infrastructure("the process that watches the worker ended") from error
+        except Broken as error:
+            raise Infrastructure(f"the sandbox sent {error}") from error
+        self.ran.seconds = time.monotonic() - start
+        return self.ran
+
+    def _start(self) -> None:
+        try:
+            message = self.lines.status.receive(START_SECONDS)
+        except TimeoutError:
+            raise Infrastructure("the sandbox did not start in time") from None
+        except Closed:
+            raise Infrastructure("the sandbox ended before it began") from None
+        if message.get("type") != "started":
+            raise Infrastructure(f"the sandbox did not start: {message.get('why')}")
+        job = {"cells": self.cells, "files": self.files, "limits": asdict(self.limits)}
+        with contextlib.suppress(Closed):  # its end is told by the other line
+            self.lines.control.send(job, timeout=START_SECONDS)
+
+    # The cells
+
+    def _run_cells(self) -> None:
+        limit = time.monotonic() + self.limits.notebook_seconds
+        lines = self.lines
+        open_lines: dict[int, Any] = {
+            line.fileno(): line for line in (lines.status, lines.control, lines.notes)
+        }
+        poll = select.poll()
+        for number in open_lines:
+            poll.register(number, select.POLLIN)
+        while not self.ended:
+            self._keep_time(limit)
+            now = time.monotonic()
+            left = max(0.0, min(limit, self.cell_limit) - now)
+            for number, _ in poll.poll(min(left, 1.0) * 1000 + 1):
+                try:
+                    self._take(open_lines[number])
+                except Closed:
+                    if open_lines[number] is lines.status:
+                        raise
+                    poll.unregister(number)
+                except Broken as error:
+                    if open_lines[number] is lines.status:
+                        raise
+                    poll.unregister(number)
+                    self._stop(f"it sent {error} to the grader")
+        self._take_the_rest()
+
+    def _take(self, line: Any) -> None:
+        if line is self.lines.notes:
+            self._take_notes()
+            return
+        take = self._on_status if line is self.lines.status else self._on_message
+        for message in line.available():
+            take(message)
+
+    def _take_the_rest(self) -> None:
+        self._take_notes()
+        try:
+            before = -1
+            while before != self.lines.control.left:
+                before = self.lines.control.left
+                self._take(self.lines.control)
+        except (Closed, Broken):
+            pass
+        self.lines.control.close()
+        if not self.begun and not self.why:
+            raise Infrastructure("the worker ended before the first cell began")
+        self._conclude()
+
+    def _conclude(self) -> None:
+        finished = self.done and self.next == len(self.cells)
+        if finished and not self.why:
+            return
+        self.ran.status = STUDENT_ERROR
+        where = ""
+        if self.next < len(self.cells):
+            where = f" in cell {self.cells[self.next]['id']}"
+        why = self.why or "it ended by itself"
+        self.ran.reason = f"The notebook stopped{where}: {why}."
+
+    def _keep_time(self, limit: float) -> None:
+        now = time.monotonic()
+        if now >= limit:
+            seconds = self.limits.notebook_seconds
+            self._stop(f"it took longer than {seconds:g} seconds altogether")
+        elif now >= self.cell_limit and not self.interrupted:
+            self.interrupted = True
+            self.cell_limit = now + self.limits.grace_seconds
+            self._command("interrupt")
+        elif now >= self.cell_limit:
+            seconds = self.limits.cell_seconds
+            words = f"a cell took longer than {seconds:g} seconds and did not stop"
+            self._stop(words)
+
+    def _stop(self, why: str) -> None:
+        self.why = self.why or why
+        self.cell_limit = float("inf")
+        self._command("kill worker")
+
+    def _command(self, what: str, **more: Any) -> None:
+        self.lines.status.send({"do": what, **more}, timeout=END_SECONDS)
+
+    def _on_status(self, message: Message) -> None:
+        kind = message.get("type")
+        if kind == "too much":
+            self.why = self.why or TOO_MUCH.get(message["what"], "it used too much")
+        elif kind == "worker ended":
+            self.ended = True
+            self.ran.memory_mb = round(message["memory"] / 1e6, 1)
+            self.why = self.why or _ending(message)
+
+    def _on_message(self, message: Message) -> None:
+        kind, name = message.get("type"), message.get("cell")
+        current = self.cells[self.next] if self.next < len(self.cells) else None
+        if kind == "done":
+            self.done = True
+        elif current is None or name != current["id"]:
+            self._note(f"sent a message of its own to the grader: {kind!r}")
+        elif kind == "begin":
+            self.begun = True
+            self.interrupted = False
+            self.cell_limit = time.monotonic() + self.limits.cell_seconds
+        elif kind == "cell":
+            self._keep_outputs(current["id"], message)
+        elif kind == "snapshot" and current["test"] and name not in self.snapshots:
+            self._keep_snapshot(current["id"], message.get("pid"))
+        elif kind == "ask" and current["test"] and name not in self.ran.outcomes:
+            self._ask(current["id"], self.lines.control)
+            self.cell_limit = time.monotonic() + self.limits.cell_seconds
+        else:
+            self._note(f"sent a message of its own to the grader: {kind!r}")
+
+    def _keep_outputs(self, name: str, message: Message) -> None:
+        limit = self.limits.cell_output * 2 + 10_000
+        self.ran.outputs[name] = clean_outputs(message.get("outputs"), limit)
+        self.ran.counts[name] = count(message.get("count"))
+        self.next += 1
+        self.cell_limit = float("inf")
+
+    def _keep_snapshot(self, name: str, process: Any) -> None:
+        if type(process) is int and process > 1:
+            self.snapshots[name] = process
+            self._command("snapshot", pid=process)
+
+    def _take_notes(self) -> None:
+        with contextlib.suppress(OSError):
+            while len(self.ran.notes) < MOST_NOTES:
+                words = self.lines.notes.recv(2000, socket.MSG_DONTWAIT)
+                self._note(words.decode("utf-8", "replace"))
+        if len(self.ran.notes) >= MOST_NOTES:
+            with contextlib.suppress(OSError):
+                while self.lines.notes.recv(2000, socket.MSG_DONTWAIT):
+                    pass
+
+    def _note(self, words: str) -> None:
+        words = "".join(c if c.isprintable() else " " for c in words[:400])
+        if words not in self.ran.notes and len(self.ran.notes) < MOST_NOTES:
+            self.ran.notes.append(words)
+
+    # The tests
+
+    def _ask_all(self) -> None:
+        self._command("clear")
+        limit = time.monotonic() + self.limits.notebook_seconds
+        for place, cell in enumerate(self.cells):
+            name = cell["id"]
+            if not cell["test"] or name in self.ran.outcomes:
+                continue
+            self.ran.outcomes[name] = None
+            if name in self.snapshots and time.monotonic() < limit:
+                self._command("asking", pid=self.snapshots[name])
+                self._ask(name, self.waiting[name])
+                self.waiting[name].close()
+                self._command("clear")
+            elif name in self.snapshots:
+                self.ran.reasons[name] = "the tests before it took all the time"
+            elif place < self.next or name in self.ran.outputs:
+                self.ran.reasons[name] = "too many processes were left running"
+            else:
+                self.ran.reasons[name] = f"not reached. {self.ran.reason}"
+
+    def _ask(self, name: str, line: Channel) -> None:
+        asked = self.inputs[name]
+        nonce = secrets.token_hex(16)
+        request = {
+            "nonce": nonce,
+            "forbidden": list(asked.get("forbidden", ())),
+            "inputs": [list(given) for given in asked["inputs"]],
+        }
+        outcomes: list[Outcome] = []
+        self.ran.outcomes[name] = None
+        try:
+            line.send(request, timeout=END_SECONDS)
+            self._collect(line, nonce, outcomes, len(request["inputs"]), name)
+        except TimeoutError:
+            seconds = self.limits.test_seconds
+            self.ran.reasons[name] = f"it took longer than {seconds:g} seconds"
+        except Closed:
+            self.ran.reasons[name] = self._crash()
+        except (Broken, Forged) as error:
+            self.ran.reasons[name] = f"it sent {error} to the grader"
+            self._note(self.ran.reasons[name])
+        reason = self.ran.reasons.get(name)
+        if outcomes:
+            missing = len(request["inputs"]) - len(outcomes)
+            lost = Outcome(error="Stopped", message=reason or "")
+            self.ran.outcomes[name] = outcomes + [lost] * missing
+
+    def _collect(
+        self,
+        line: Channel,
+        nonce: str,
+        outcomes: list[Outcome],
+        inputs: int,
+        name: str,
+    ) -> None:
+        limit = time.monotonic() + self.limits.test_seconds
+        while len(outcomes) < inputs:
+            message = line.receive(limit - time.monotonic())
+            if message.get("nonce") != nonce:
+                self._note("sent an answer that nobody asked for")
+                continue
+            if message.get("type") == "notes":
+                if message.get("callable") is not True:
+                    self.ran.reasons[name] = "there is no function of that name"
+                    return
+                self._note_changes(message.get("changed"))
+            elif message.get("input") == len(outcomes):
+                outcomes.append(outcome_from_json(message.get("outcome")))
+
+    def _note_changes(self, names: Any) -> None:
+        if type(names) is list:
+            for name in names[:20]:
+                self._note(f"changed {name}, which was put back")
+
+    def _crash(self) -> str:
+        """Say why a snapshot ended: what the supervisor tells comes a moment later."""
+        self.why = ""
+        with contextlib.suppress(TimeoutError):
+            self._on_status(self.lines.status.receive(0.3))
+        return self.why or "its process crashed or ended itself"
+
+    def _end(self) -> None:
+        self._command("end")
+        limit = time.monotonic() + END_SECONDS
+        while True:
+            try:
+                message = self.lines.status.receive(limit - time.monotonic())
+            except TimeoutError:
+                raise Infrastructure("the sandbox did not end") from None
+            if message.get("type") == "over":
+                self.ran.cpu = round(message["cpu"], 4)
+                return
+
+
+def _ending(message: Message) -> str:
+    if message["signal"]:
+        try:
+            name = signal.Signals(message["signal"]).name
+        except ValueError:
+            name = str(message["signal"])
+        return SIGNALS.get(name, f"its process got the signal {name}")
+    if message["code"]:
+        return f"its process ended with code {message['code']}"
+    return ""
+
+
+def check_job(job: Job, inputs: Mapping[str, Inputs]) -> None:
+    """Raise ValueError for a job that the grader's own side made wrong."""
+    names = [cell["id"] for cell in job["cells"]]
+    if len(set(names)) != len(names):
+        raise ValueError("Two cells of a job have the same id: give each its own.")
+    for cell in job["cells"]:
+        if cell["test"] and cell["id"] not in inputs:
+            raise ValueError(f"There are no inputs for the test cell {cell['id']!r}.")
+    for name, asked in inputs.items():
+        given = [list(row) for row in asked["inputs"]]
+        if json.loads(json.dumps(given)) != given and "NaN" not in json.dumps(given):
+            raise ValueError(
+                f"The inputs of {name} change on their way: use lists, texts, numbers "
+                "and dicts with text as keys."
+            )
+
+
+def failed(reason: str) -> Ran:
+    """Return what is known when the grader itself failed: nothing but the reason."""
+    return Ran(status=INFRASTRUCTURE, reason=reason)

@@ -1,0 +1,124 @@
+"""Call an answer on inputs in the state that a notebook has at a test cell.
+
+It runs inside the student's process, where anything may have been changed. What it
+needs is remembered beforehand and put back; what was found changed is noted. Whether a
+value is right is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import copy
+import io
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType
+from typing import Any
+
+from mtedu.checks import plain, trial, wire
+from mtedu.checks.trial import Outcome
+from mtedu.grading.run.watch import Watch
+
+ENDED = "TimeLimit"
+PLACES = (trial, plain, wire, builtins, sys, json, copy, contextlib, io, signal)
+CHANGES_BY_ITSELF = {"last_value", "last_type", "last_traceback", "last_exc", "_"}
+SYS = "setprofile getprofile settrace gettrace modules _getframe exc_info".split()
+
+
+class TimeLimit(Exception):
+    """An answer took too long."""
+
+
+class Memory:
+    """How the modules that a probe needs looked before student code ran."""
+
+    def __init__(self) -> None:
+        self.names = {module.__name__: dict(_names(module)) for module in PLACES}
+        self.codes: dict[FunctionType, tuple[CodeType, Any, Any]] = {
+            value: (value.__code__, value.__defaults__, value.__kwdefaults__)
+            for names in self.names.values()
+            for value in names.values()
+            if type(value) is FunctionType
+        }
+        inner = trial.watching.__wrapped__  # type: ignore[attr-defined]
+        self.codes[inner] = (inner.__code__, None, None)
+        self.allowed = frozenset({inner.__code__})
+
+    def restore(self) -> list[str]:
+        """Put everything back; return the names of what had been changed."""
+        changed = []
+        for module in PLACES:
+            for name, value in self.names[module.__name__].items():
+                if module.__dict__.get(name) is not value:
+                    module.__dict__[name] = value
+                    changed.append(f"{module.__name__}.{name}")
+        for function, (code, defaults, named) in self.codes.items():
+            if function.__code__ is not code:
+                changed.append(function.__qualname__)
+            function.__code__ = code
+            function.__defaults__, function.__kwdefaults__ = defaults, named
+        return changed
+
+
+def _names(module: Any) -> Iterator[tuple[str, Any]]:
+    for name, value in module.__dict__.items():
+        if module is sys:
+            if name in SYS:
+                yield name, value
+        elif name.startswith("__") and module is not builtins:
+            continue
+        elif name not in CHANGES_BY_ITSELF and name not in ("input", "display"):
+            yield name, value
+
+
+def probe(
+    answer: Any,
+    inputs: list[list[Any]],
+    forbidden: list[str],
+    seconds: float,
+    watch: Watch,
+) -> Iterator[Outcome]:
+    """Return what an answer gives on each input, one after another.
+
+    A call that takes longer than `seconds` ends with the error "TimeLimit".
+    """
+    with _alarm(seconds) as restart:
+        for given in inputs:
+            watch.foreign, watch.probing = "", True
+            try:
+                restart()
+                outcome = trial.run(answer, given, forbidden)
+            except BaseException as error:  # an error that cannot even be written
+                outcome = Outcome(error=type(error).__name__)
+            finally:
+                watch.probing = False
+            if watch.foreign and not outcome.borrowed:
+                outcome = _with_mark(outcome, f"a {watch.foreign} of its own")
+            yield outcome
+
+
+def _with_mark(outcome: Outcome, words: str) -> Outcome:
+    from dataclasses import replace
+
+    return replace(outcome, borrowed=words)
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float) -> Iterator[Callable[[], None]]:
+    if not hasattr(signal, "setitimer"):  # Windows: the whole test has a limit
+        yield lambda: None
+        return
+
+    def ring(*_: Any) -> None:
+        raise TimeLimit(f"it took longer than {seconds:g} seconds")
+
+    signal.signal(signal.SIGALRM, ring)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+    try:
+        # It rings on, for answers that catch every error and go on.
+        yield lambda: signal.setitimer(signal.ITIMER_REAL, seconds, 0.5) and None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)

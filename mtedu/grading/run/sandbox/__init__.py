@@ -1,0 +1,1 @@
+"""The walls around student code: namespaces, bubblewrap, or limits alone."""

@@ -1,0 +1,113 @@
+"""Notes for the instructor on what student code tried, told the moment it tries.
+
+Python's audit hooks cannot be taken out again. A note is a hint and no verdict: the
+walls hold with or without it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from types import CodeType
+from typing import Any
+
+EVENTS = {
+    "sys.setprofile": "set a profiler",
+    "sys.settrace": "set a tracer",
+    "sys.monitoring.register_callback": "set a monitor",
+    "sys.addaudithook": "added an audit hook",
+    "ctypes.dlopen": "loaded a C library",
+    "ctypes.cdata": "used raw memory",
+    "subprocess.Popen": "started a program",
+    "os.system": "started a program",
+    "os.exec": "started a program",
+    "os.posix_spawn": "started a program",
+    "os.fork": "forked a process",
+    "os.forkpty": "forked a process",
+    "os.kill": "sent a signal",
+    "os.killpg": "sent a signal",
+    "socket.connect": "tried to open a connection",
+    "socket.bind": "tried to open a port",
+    "socket.sendto": "tried to send to the network",
+    "socket.getaddrinfo": "looked up a network address",
+    "gc.get_objects": "looked through all objects in memory",
+    "gc.get_referrers": "looked through all objects in memory",
+}
+WATCHED_PATHS = (
+    "/checks/labs",
+    "/course/",
+    "/hidden",
+    "/source/",
+    "/submitted",
+    "/autograded",
+    "gradebook",
+    "/proc/",
+    "/etc/",
+)
+WHILE_PROBING = {"sys.setprofile", "sys.settrace", "sys.monitoring.register_callback"}
+MOST = 200
+
+
+class Watch:
+    """What was seen; while an answer is tried, `foreign` is what it tampered with."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self.tell = tell
+        self.seen: set[str] = set()
+        self.ours = 0
+        self.probing = False
+        self.foreign = ""
+        self.allowed: frozenset[CodeType] = frozenset()
+
+    def install(self) -> None:
+        """Watch from now on; there is no way back."""
+        sys.addaudithook(self._hook())
+
+    def _hook(self) -> Callable[[str, tuple[Any, ...]], None]:
+        events, while_probing, note = EVENTS, WHILE_PROBING, self._note
+        frame = sys._getframe
+
+        def hook(event: str, arguments: tuple[Any, ...]) -> None:
+            if event == "open":
+                path = arguments[0]
+                if type(path) is str:
+                    self._opened(path)
+            elif event in events and not self.ours:
+                if event in while_probing:
+                    if frame(1).f_code in self.allowed:
+                        return
+                    if self.probing:
+                        self.foreign = events[event].split()[-1]
+                note(events[event], arguments)
+
+        return hook
+
+    def _opened(self, path: str) -> None:
+        if path.startswith(("/proc/self/", "/etc/mime", "/etc/localtime")):
+            return
+        if not self.ours and any(part in path for part in WATCHED_PATHS):
+            self._note("tried to open", (path,))
+
+    def _note(self, words: str, arguments: tuple[Any, ...]) -> None:
+        detail = ""
+        if arguments and type(arguments[0]) in (str, bytes):
+            detail = f": {arguments[0]!r}"[:200]
+        if words + detail in self.seen or len(self.seen) >= MOST:
+            return
+        self.seen.add(words + detail)
+        self.tell(words + detail)
+
+
+def teller(number: int) -> Callable[[str], None]:
+    """Return a function that sends notes as single packets and never waits."""
+    write = os.write
+    os.set_blocking(number, False)
+
+    def tell(words: str) -> None:
+        try:
+            write(number, words.encode("utf-8", "replace")[:1000])
+        except OSError:  # closed by the student's code, or nobody reads so fast
+            return
+
+    return tell
