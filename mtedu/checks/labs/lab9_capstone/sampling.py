@@ -1,0 +1,138 @@
+"""Exercise 4: which segments to read."""
+
+import random
+
+import numpy as np
+
+from mtedu.checks.exercise import Exercise, Mistake
+from mtedu.checks.labs.lab9_capstone import judge_samples as judge
+
+
+def samples(names, n, seeds):
+    return [random.Random(seed).sample(names, n) for seed in seeds]
+
+
+def samples_shuffled(names, n, seeds):
+    found = []
+    for seed in seeds:
+        order = list(names)
+        random.Random(seed).shuffle(order)
+        found.append(sorted(order[:n]))
+    return found
+
+
+def samples_of_numpy(names, n, seeds):
+    found = []
+    for seed in seeds:
+        places = np.random.default_rng(seed).choice(len(names), n, replace=False)
+        found.append([names[int(place)] for place in places])
+    return found
+
+
+def samples_by_random_start(names, n, seeds):
+    found = []
+    for seed in seeds:
+        start = random.Random(seed).random()
+        step = len(names) / n
+        found.append([names[int((i + start) * step)] for i in range(n)])
+    return found
+
+
+def samples_one_by_one(names, n, seeds):
+    found = []
+    for seed in seeds:
+        random.seed(seed)
+        left, drawn = list(names), []
+        while len(drawn) < n:
+            drawn.append(left.pop(random.randrange(len(left))))
+        found.append(drawn)
+    return found
+
+
+def samples_first(names, n, seeds):
+    return [names[:n] for _ in seeds]
+
+
+def samples_every(names, n, seeds):
+    return [names[:: len(names) // n][:n] for _ in seeds]
+
+
+def samples_repeats(names, n, seeds):
+    return [random.Random(seed).choices(names, k=n) for seed in seeds]
+
+
+def samples_unseeded(names, n, seeds):
+    return [random.sample(names, n) for _ in seeds]
+
+
+def samples_one_seed(names, n, seeds):
+    return [random.Random(1).sample(names, n) for _ in seeds]
+
+
+def samples_block(names, n, seeds):
+    starts = [random.Random(seed).randint(0, len(names) - n) for seed in seeds]
+    return [names[start : start + n] for start in starts]
+
+
+def samples_first_half(names, n, seeds):
+    half = names[: max(n, len(names) // 2)]
+    return [random.Random(seed).sample(half, n) for seed in seeds]
+
+
+def samples_places(names, n, seeds):
+    return [random.Random(seed).sample(range(len(names)), n) for seed in seeds]
+
+
+def samples_too_many(names, n, seeds):
+    more = min(n + 1, len(names))
+    return [random.Random(seed).sample(names, more) for seed in seeds]
+
+
+def samples_one(names, n, seeds):
+    return random.Random(seeds[0]).sample(names, n)
+
+
+def samples_of_set(names, n, seeds):
+    return [set(random.Random(seed).sample(names, n)) for seed in seeds]
+
+
+DOCUMENTS = [f"{kind}.{i}" for kind in ("news", "menu", "chat") for i in range(1, 9)]
+MANY = [f"segment {i}" for i in range(60)]
+
+SAMPLES = Exercise(
+    name="lab9.samples",
+    title="which segments to read",
+    answer=samples,
+    probes=(
+        (DOCUMENTS, 6, [1, 2, 3, 4, 5, 1]),
+        (MANY, 20, list(range(40))),
+        (DOCUMENTS[:5], 5, [7, 8]),
+    ),
+    mistakes=(
+        Mistake(samples_first, judge.FIRST),
+        Mistake(samples_every, judge.FIXED_STEP),
+        Mistake(samples_repeats, judge.REPEATS),
+        Mistake(samples_unseeded, judge.NOT_REPEATABLE),
+        Mistake(samples_one_seed, judge.SEED_UNUSED),
+        Mistake(samples_block, judge.BLOCK),
+        Mistake(samples_first_half, judge.FAVOURITES),
+        Mistake(samples_places, judge.PLACES),
+        Mistake(samples_too_many, judge.COUNT),
+        Mistake(samples_one, judge.FORM),
+        Mistake(samples_of_set, judge.SETS),
+    ),
+    also_right=(
+        samples_shuffled,
+        samples_of_numpy,
+        samples_by_random_start,
+        samples_one_by_one,
+    ),
+    hints=(
+        "random.Random(seed) is a generator of its own. With the same seed it draws "
+        "the same again.",
+        "Its method sample(names, n) draws n different names.",
+        "Return [random.Random(seed).sample(names, n) for seed in seeds].",
+    ),
+    forbidden=(),
+    accepts=judge.accept_samples,
+)

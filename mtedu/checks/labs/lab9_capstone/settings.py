@@ -1,0 +1,128 @@
+"""Which metrics and settings somebody may defend, and what the systems get by each.
+
+The judges of this lab compare a student's numbers with these. A result is right if it
+lies near that of *one* setting: a cloud of points, not one point.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+Texts = tuple[str, ...]
+References = tuple[tuple[str, ...], ...]
+
+DRAWS = 1000
+SEED = 2718
+
+FAMILIES = {
+    "bleu": "sequences of words",
+    "chrf": "sequences of characters",
+    "rouge_l": "the longest common subsequence",
+    "ter": "edits",
+    "wer": "edits",
+}
+"""The metrics that may be chosen, and what they count."""
+
+SPELT = {"chrf2": "chrf", "chrfpp": "chrf", "rougel": "rouge_l"}
+LOWER_IS_BETTER = ("ter", "wer")
+
+
+def _grid(**choices: tuple[Any, ...]) -> tuple[dict[str, Any], ...]:
+    rows = product(*choices.values())
+    return tuple(dict(zip(choices, row, strict=True)) for row in rows)
+
+
+CASE = (False, True)
+SETTINGS = {
+    "bleu": _grid(tokenize=("13a", "intl"), lowercase=CASE),
+    "chrf": _grid(word_order=(0, 2), whitespace=CASE, lowercase=CASE),
+    "rouge_l": _grid(tokenize=("13a", "rouge", "whitespace"), lowercase=CASE),
+    "ter": _grid(normalized=CASE, no_punct=CASE, case_sensitive=CASE),
+    "wer": _grid(tokenize=("13a", "intl", "whitespace"), lowercase=CASE),
+}
+"""The settings of each metric; the first one is the library's default."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Two systems by one setting: their scores, and those of drawn test sets."""
+
+    a: float
+    b: float
+    draws_a: Any
+    draws_b: Any
+    swapped: Any
+    """Differences after exchanging outputs at random."""
+
+    @property
+    def observed(self) -> float:
+        """The score of A less that of B."""
+        return self.a - self.b
+
+    @property
+    def differences(self) -> Any:
+        """A less B on the drawn test sets."""
+        return self.draws_a - self.draws_b
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the drawn differences."""
+        return float(self.differences.std())
+
+
+def metric_named(name: Any) -> str:
+    """Return the name of a metric as the library spells it; "" if it is none of ours.
+
+    >>> metric_named("ROUGE-L"), metric_named("chrF++"), metric_named("COMET")
+    ('rouge_l', 'chrf', '')
+    """
+    letters = "".join(sign for sign in str(name).lower() if sign.isalnum())
+    known = SPELT.get(letters, letters)
+    return known if known in FAMILIES else ""
+
+
+def is_number(value: Any) -> bool:
+    """Tell whether a value is an ordinary number: no bool, no NaN, nothing huge.
+
+    >>> [is_number(value) for value in (0.5, 3, True, float("nan"), 10**400, "1")]
+    [True, True, False, False, False, False]
+    """
+    return type(value) in (int, float) and -1e9 < value < 1e9
+
+
+def frozen(arguments: Any) -> tuple[Texts, Texts, References]:
+    """Return two systems' outputs and the references as tuples, which can be kept."""
+    a, b, references = arguments
+    return tuple(a), tuple(b), tuple(tuple(texts) for texts in references)
+
+
+def measured(metric: str, arguments: Any) -> tuple[Measured, ...]:
+    """Return what two systems get by every setting of a metric."""
+    return _measured(metric, *frozen(arguments))
+
+
+@lru_cache(maxsize=64)
+def _measured(
+    metric: str, a: Texts, b: Texts, references: References
+) -> tuple[Measured, ...]:
+    return tuple(
+        _measure(metric, options, a, b, references) for options in SETTINGS[metric]
+    )
+
+
+def _measure(
+    metric: str, options: dict[str, Any], a: Texts, b: Texts, references: References
+) -> Measured:
+    from mtedu.stats.additive import segment_stats
+    from mtedu.stats.resampling import bootstrap_sums, swapped_sums
+
+    one = segment_stats(a, references, metric, **options)
+    other = segment_stats(b, references, metric, **options)
+    score = one.metric.score
+    drawn = score(bootstrap_sums([one.values, other.values], DRAWS, SEED))
+    first, second = swapped_sums(one.values, [other.values], DRAWS, SEED)
+    swapped = (score(first) - score(second))[:, 0]
+    return Measured(one.score, other.score, drawn[:, 0], drawn[:, 1], swapped)

@@ -1,0 +1,247 @@
+"""Exercise 5: from judgements to wins, ties and losses."""
+
+from collections import defaultdict
+from itertools import groupby
+
+from mtedu.checks.exercise import Exercise, Mistake
+
+
+def tally(rows, a, b):
+    first = {}
+    for rater, item, system, rank in rows:
+        first.setdefault((rater, item), {}).setdefault(system, rank)
+    wins = ties = losses = 0
+    for ranks in first.values():
+        if a in ranks and b in ranks:
+            wins += ranks[a] < ranks[b]
+            ties += ranks[a] == ranks[b]
+            losses += ranks[a] > ranks[b]
+    return [wins, ties, losses]
+
+
+def tally_reversed(rows, a, b):
+    table = {(rater, item, system): rank for rater, item, system, rank in rows[::-1]}
+    counts = [0, 0, 0]
+    for (rater, item, system), rank in table.items():
+        other = table.get((rater, item, b))
+        if system == a and other is not None:
+            counts[1 + (rank > other) - (rank < other)] += 1
+    return counts
+
+
+def tally_sorted(rows, a, b):
+    def page(row):
+        return row[0], row[1]
+
+    signs = []
+    for _, group in groupby(sorted(rows, key=page), key=page):
+        ranks = {}
+        for _, _, system, rank in group:
+            ranks[system] = ranks.get(system, rank)
+        if {a, b} <= set(ranks):
+            signs.append(ranks[a] - ranks[b])
+    return [sum(s < 0 for s in signs), signs.count(0), sum(s > 0 for s in signs)]
+
+
+def tally_of_pages(rows, a, b):
+    pages = defaultdict(list)
+    for row in rows:
+        pages[tuple(row[:2])].append(row[2:])
+    counts = {-1: 0, 0: 0, 1: 0}
+    for judged in pages.values():
+        ours = [rank for system, rank in judged if system == a][:1]
+        theirs = [rank for system, rank in judged if system == b][:1]
+        for x, y in zip(ours, theirs, strict=False):
+            counts[(x > y) - (x < y)] += 1
+    return tuple(counts.values())
+
+
+def tally_pairs(rows, a, b):
+    """Yield the ranks of both systems, page by page, with repeats."""
+    seen = defaultdict(list)
+    for rater, item, system, rank in rows:
+        seen[rater, item, system].append(rank)
+    for (rater, item, system), ranks in seen.items():
+        if system == a:
+            yield from zip(ranks, seen.get((rater, item, b), []), strict=False)
+
+
+def tally_signs(pairs):
+    pairs = list(pairs)
+    return [
+        sum(x < y for x, y in pairs),
+        sum(x == y for x, y in pairs),
+        sum(x > y for x, y in pairs),
+    ]
+
+
+def tally_repeats(rows, a, b):
+    return tally_signs(tally_pairs(rows, a, b))
+
+
+def tally_last(rows, a, b):
+    return tally(rows[::-1], a, b)
+
+
+def tally_high_wins(rows, a, b):
+    return tally(rows, a, b)[::-1]
+
+
+def tally_without_ties(rows, a, b):
+    wins, _, losses = tally(rows, a, b)
+    return [wins, losses]
+
+
+def tally_ties_split(rows, a, b):
+    wins, ties, losses = tally(rows, a, b)
+    return [wins + ties / 2, 0, losses + ties / 2]
+
+
+def tally_rows_of_a(rows, a, b):
+    ranks = [row[3] for row in rows if row[2] == a]
+    return [ranks.count(1), 0, len(ranks) - ranks.count(1)]
+
+
+def tally_missing_loses(rows, a, b):
+    wins, ties, losses = tally(rows, a, b)
+    pages = {(row[0], row[1]) for row in rows}
+    have_a = {(row[0], row[1]) for row in rows if row[2] == a}
+    have_b = {(row[0], row[1]) for row in rows if row[2] == b}
+    return [wins + len(have_a - have_b), ties, losses + len(pages - have_a)]
+
+
+def tally_one_rater(rows, a, b):
+    return tally([["all", *row[1:]] for row in rows], a, b)
+
+
+def tally_all_systems(rows, a, b):
+    first = {}
+    for rater, item, system, rank in rows:
+        first.setdefault((rater, item), {}).setdefault(system, rank)
+    counts = [0, 0, 0]
+    for ranks in first.values():
+        others = [rank for system, rank in ranks.items() if system != a]
+        if a in ranks:
+            for other in others:
+                counts[(ranks[a] >= other) + (ranks[a] > other)] += 1
+    return counts
+
+
+def tally_shares(rows, a, b):
+    counts = tally(rows, a, b)
+    return [count / max(sum(counts), 1) for count in counts]
+
+
+TALLY = Exercise(
+    name="lab9.tally",
+    title="wins, ties and losses",
+    answer=tally,
+    probes=(
+        (
+            [
+                ["me", "s1", "A", 1],
+                ["me", "s1", "B", 2],
+                ["me", "s2", "B", 1],
+                ["me", "s2", "A", 1],
+                ["me", "s3", "A", 1],
+                ["me", "s3", "B", 2],
+            ],
+            "A",
+            "B",
+        ),
+        (
+            [
+                ["me", "s1", "A", 2],
+                ["me", "s1", "B", 1],
+                ["you", "s1", "A", 1],
+                ["you", "s1", "B", 2],
+                ["you", "s2", "B", 2],
+                ["you", "s2", "A", 1],
+            ],
+            "A",
+            "B",
+        ),
+        (
+            [
+                ["me", "s1", "A", 1],
+                ["me", "s1", "B", 2],
+                ["me", "s2", "A", 1],
+                ["me", "s2", "B", 1],
+                ["me", "s1", "B", 1],
+                ["me", "s1", "A", 2],
+            ],
+            "A",
+            "B",
+        ),
+        (
+            [
+                ["me", "s1", "X", 2],
+                ["me", "s1", "Y", 3],
+                ["me", "s1", "Z", 1],
+                ["me", "s2", "X", 1],
+                ["me", "s3", "Y", 1],
+                ["me", "s3", "X", 2],
+                ["me", "s4", "Y", 1],
+            ],
+            "X",
+            "Y",
+        ),
+        ([], "A", "B"),
+    ),
+    mistakes=(
+        Mistake(
+            tally_repeats,
+            "a page that came twice counts twice. Its first judgement counts; the "
+            "second shows whether you agree with yourself.",
+        ),
+        Mistake(
+            tally_last,
+            "of a page that came twice you take the last judgement. Take the first.",
+        ),
+        Mistake(
+            tally_high_wins,
+            "a higher rank wins for you. Rank 1 is the best.",
+        ),
+        Mistake(
+            tally_without_ties,
+            "the ties are missing. Return [wins of a, ties, wins of b].",
+        ),
+        Mistake(
+            tally_ties_split,
+            "you share the ties out. Count them by themselves: the report has to name "
+            "them.",
+        ),
+        Mistake(
+            tally_rows_of_a,
+            "you count how often a has rank 1. A tie has it, too: compare a with b on "
+            "each page.",
+        ),
+        Mistake(
+            tally_missing_loses,
+            "a system that was not judged on a page loses it. Leave out pages on which "
+            "one of the two is missing.",
+        ),
+        Mistake(
+            tally_one_rater,
+            "you mix up raters: each rater's judgement of a segment counts.",
+        ),
+        Mistake(
+            tally_all_systems,
+            "you compare a with every system on the page. Only a and b count.",
+        ),
+        Mistake(
+            tally_shares,
+            "you return shares. Return counts: 3 of 4 and 30 of 40 are not the same "
+            "evidence.",
+        ),
+    ),
+    also_right=(tally_reversed, tally_sorted, tally_of_pages),
+    hints=(
+        "Gather the rows of one rater and one segment first: a dict with (rater, item) "
+        "as keys is handy.",
+        "Inside, keep the first rank of each system; dict.setdefault does that.",
+        "Then count where both systems are there: rank of a below that of b is a win "
+        "of a, equal is a tie.",
+    ),
+    forbidden=(),
+)
