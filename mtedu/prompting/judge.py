@@ -1,0 +1,290 @@
+"""A language model as a judge: a prompt asks for a grade, answer search finds it.
+
+Kocmi and Federmann (2023), *Large language models are state-of-the-art evaluators of
+translation quality* (GEMBA), ask large models for a score in several wordings, with and
+without a reference. The wordings here are the course's own, short enough for models of
+the course, which are far too small to judge well.
+
+Leaves out: free answers that have to be searched for a number, and several samples an
+answer. Here every grade gets its probability, so nothing has to be drawn or read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from mtedu.prompting.answers import AnswerSearch, search_answers
+from mtedu.prompting.models.base import LogProb
+from mtedu.prompting.template import Prompt, PromptTemplate, as_template
+from mtedu.result import Result, Shown
+from mtedu.stats.progress import progress
+
+Item: TypeAlias = Sequence[str]
+"""A source text, its translation and, if there is one, a reference."""
+
+LANGUAGES = ("English", "Spanish")
+SLOTS = ("X1", "X2", "X3")
+WORDS = {"terrible": 1.0, "bad": 2.0, "ok": 3.0, "good": 4.0, "great": 5.0}
+DIGITS = {str(grade): float(grade) for grade in range(1, 6)}
+
+
+class Wording(NamedTuple):
+    """How a judge is asked: a template, and what each answer counts.
+
+    `[X1]` is the source, `[X2]` the translation, `[X3]` a reference, `[Z]` the grade.
+    """
+
+    template: PromptTemplate
+    answers: Mapping[str, float]
+
+
+_WORDINGS: dict[str, tuple[str, Mapping[str, float]]] = {
+    "words": (
+        "Is this a good translation from {source} to {target}?\n"
+        "{source}: [X1]\n{target}: [X2]\nThe translation is [Z]",
+        WORDS,
+    ),
+    "digits": (
+        "Score this translation from {source} to {target} from 1 (no meaning kept) "
+        "to 5 (perfect).\n{source}: [X1]\n{target}: [X2]\nScore: [Z]",
+        DIGITS,
+    ),
+    "teacher": (
+        "A strict teacher reads a translation from {source} to {target}.\n"
+        "{source}: [X1]\n{target}: [X2]\nThe teacher says: it is [Z]",
+        WORDS,
+    ),
+    "short": ("{source}: [X1] {target}: [X2] overall, it was [Z]", WORDS),
+    "reference": (
+        "Is this a good translation from {source} to {target}?\n"
+        "{source}: [X1]\nA right translation: [X3]\nThe translation to grade: [X2]\n"
+        "The translation is [Z]",
+        WORDS,
+    ),
+}
+_PAIR = (
+    "Which translation from {source} to {target} is better?\n{source}: [X1]\n"
+    "First: [X2]\nSecond: [X3]\nThe better translation is the [Z]"
+)
+_TRANSLATE = "{source}: [X1]\n{target}: [Z]"
+
+WORDINGS = tuple(_WORDINGS)
+"""The names of the wordings; `wording` writes one out."""
+
+
+def wording(name: str, languages: tuple[str, str] = LANGUAGES) -> Wording:
+    """Return a wording by its name, written for a source and a target language.
+
+    >>> wording("short").template
+    PromptTemplate('English: [X1] Spanish: [X2] overall, it was [Z]')
+    """
+    if name not in _WORDINGS:
+        known = ", ".join(_WORDINGS)
+        raise ValueError(f"There is no wording {name!r}: choose one of {known}.")
+    text, answers = _WORDINGS[name]
+    return Wording(_written(text, languages), answers)
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict(Result):
+    """What a judge makes of one translation: a probability for every grade.
+
+    `score` is the expected grade, sum of grade times probability; `grade` is that of
+    the most probable answer.
+    """
+
+    search: AnswerSearch
+    answers: Mapping[str, float]
+
+    @property
+    def probabilities(self) -> dict[str, float]:
+        """The probability of each answer, in the order of the scale."""
+        found = self.search.probabilities
+        return {answer: found[answer] for answer in self.answers}
+
+    @property
+    def score(self) -> float:  # type: ignore[override]
+        """The expected grade."""
+        return sum(self.answers[z] * p for z, p in self.probabilities.items())
+
+    @property
+    def grade(self) -> float:
+        """The grade of the most probable answer."""
+        return self.answers[str(self.search.answer)]
+
+    def __repr__(self) -> str:
+        best = self.search.best
+        return (
+            f"expected grade {self.score:.4f}, most probable {best.answer} "
+            f"({best.probability:.4f})"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Verdicts(Shown, Sequence[Verdict]):
+    """What a judge makes of several translations."""
+
+    model: str
+    items: tuple[tuple[str, ...], ...]
+    rows: tuple[Verdict, ...]
+
+    @property
+    def scores(self) -> list[float]:
+        """The expected grades, as a metric."""
+        return [row.score for row in self.rows]
+
+    @property
+    def grades(self) -> list[float]:
+        """The most probable grades, as a rater's."""
+        return [row.grade for row in self.rows]
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self.rows[index]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return iter(self.rows)
+
+    def __repr__(self) -> str:
+        scores = self.scores
+        return (
+            f"{self.model} on {len(scores)} translations: expected grades from "
+            f"{min(scores):.2f} to {max(scores):.2f}"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class PairVerdict(Result):
+    """Which of two translations a judge prefers; `score` is P(first)."""
+
+    search: AnswerSearch
+
+    @property
+    def score(self) -> float:  # type: ignore[override]
+        """The probability that the first one is called better."""
+        return self.search.probabilities["first"]
+
+    def __repr__(self) -> str:
+        return f"P(first) {self.score:.4f}, P(second) {1 - self.score:.4f}"
+
+
+def judge_scores(
+    model: Any,
+    items: Sequence[Item],
+    ask: str | Wording = "words",
+    *,
+    languages: tuple[str, str] = LANGUAGES,
+) -> Verdicts:
+    """Let a language model grade translations, by answer search over the grades.
+
+    expected grade = sum over z of grade(z) P(z | prompt). An item is (source,
+    translation) or (source, translation, reference); `ask` is the name of a wording
+    (`words`, `digits`, `teacher`, `short`, `reference`) or a `Wording` of your own.
+
+    >>> from mtedu import ToyModel
+    >>> model = ToyModel({"": {"bad": 0.1, "good": 0.3, "great": 0.6}})
+    >>> ask = Wording(PromptTemplate("[X1] [X2] : [Z]"),
+    ...               {"bad": 2, "good": 4, "great": 5})
+    >>> judge_scores(model, [("cat", "gato")], ask)[0]
+    expected grade 4.4000, most probable great (0.6000)
+    """
+    asked = wording(ask, languages) if isinstance(ask, str) else _checked(ask)
+    prompts = [judge_prompt(asked, item) for item in items]
+    if not prompts:
+        raise ValueError("There is nothing to judge: give (source, translation) pairs.")
+    rows = tuple(
+        Verdict(search_answers(model, prompt, list(asked.answers)), asked.answers)
+        for prompt in progress(prompts, "translations judged")
+    )
+    return Verdicts(_name(model), tuple(map(tuple, items)), rows)
+
+
+def judge_prompt(asked: Wording, item: Item) -> Prompt:
+    """Fill a wording with a source, a translation and perhaps a reference."""
+    if isinstance(item, str) or not 2 <= len(item) <= 3:
+        raise ValueError(
+            f"An item is (source, translation) or those and a reference, not {item!r}."
+        )
+    texts = dict(zip(SLOTS, item, strict=False))
+    missing = [slot for slot in asked.template.inputs if slot not in texts]
+    if missing:
+        raise ValueError(
+            "This wording shows a reference: give (source, translation, reference)."
+        )
+    return asked.template.fill(**{slot: texts[slot] for slot in asked.template.inputs})
+
+
+def judge_pair(
+    model: Any,
+    source: str,
+    first: str,
+    second: str,
+    ask: str = _PAIR,
+    *,
+    languages: tuple[str, str] = LANGUAGES,
+) -> PairVerdict:
+    """Ask a language model which of two translations is better, first or second.
+
+    In a template of your own `[X1]` is the source, `[X2]` and `[X3]` the translations.
+
+    >>> from mtedu import ToyModel
+    >>> judge_pair(ToyModel({"": {"first": 0.6, "second": 0.4}}), "cat", "gato", "can")
+    P(first) 0.6000, P(second) 0.4000
+    """
+    prompt = _written(ask, languages).fill(X1=source, X2=first, X3=second)
+    return PairVerdict(search_answers(model, prompt, ["first", "second"]))
+
+
+def translation_logprobs(
+    model: Any,
+    items: Sequence[Item],
+    ask: str = _TRANSLATE,
+    *,
+    languages: tuple[str, str] = LANGUAGES,
+) -> list[LogProb]:
+    """Return log P(translation | source) of a model that is asked to translate.
+
+    Divided by its number of tokens it estimates quality without a reference and without
+    asking for an opinion (Thompson and Post 2020, *Prism*; Yuan et al. 2021,
+    *BARTScore*).
+    """
+    template = _written(ask, languages)
+    return [
+        model.logprob(item[1], given=template.fill(X1=item[0]).before)
+        for item in progress(items, "translations read")
+    ]
+
+
+def own_translation(
+    model: Any,
+    source: str,
+    ask: str = _TRANSLATE,
+    *,
+    languages: tuple[str, str] = LANGUAGES,
+    max_tokens: int = 30,
+) -> str:
+    """Return how the judge itself would translate a source."""
+    prompt = _written(ask, languages).fill(X1=source)
+    return str(model.generate(prompt.before, max_tokens=max_tokens, stop="\n"))
+
+
+def _written(text: str, languages: tuple[str, str]) -> PromptTemplate:
+    source, target = languages
+    text = text.replace("{source}", source).replace("{target}", target)
+    return as_template(text)
+
+
+def _checked(ask: Wording) -> Wording:
+    if not ask.answers:
+        raise ValueError(
+            "A wording needs answers with their grades, such as 'good': 4."
+        )
+    return Wording(as_template(ask.template), dict(ask.answers))
+
+
+def _name(model: Any) -> str:
+    return str(getattr(model, "name", type(model).__name__))

@@ -1,0 +1,200 @@
+"""Does a judge look at what it should? Change what must not matter, and look.
+
+- position: the same two translations in both orders;
+- length: the same translation with words after it that say nothing;
+- wording: the same translation, asked about in other words;
+- self: the judge's own translation beside a reference, by their probability.
+
+Zheng and others (2023), *Judging LLM-as-a-judge*, and Wang and others (2023), *Large
+language models are not fair evaluators*, found the first two in large models;
+Panickssery, Bowman and Feng (2024), *LLM evaluators recognize and favor their own
+generations*, the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mtedu.prompting.judge import (
+    LANGUAGES,
+    Item,
+    judge_pair,
+    judge_scores,
+    own_translation,
+    translation_logprobs,
+)
+from mtedu.result import Shown
+from mtedu.stats.progress import progress
+
+FILLER = "Y eso es todo."
+LENGTHS = (0, 1, 2, 4)
+
+
+@dataclass(frozen=True, repr=False)
+class BiasProbe(Shown):
+    """One value for each item under each condition; a fair judge gives the same."""
+
+    kind: str
+    measure: str
+    """What the values are."""
+    conditions: tuple[str, ...]
+    values: tuple[tuple[float, ...], ...]
+    """For each condition one value an item."""
+    verdicts: tuple[tuple[Any, ...], ...]
+    """For each condition what the judge decides on each item."""
+
+    @property
+    def items(self) -> int:
+        """How many items were judged."""
+        return len(self.values[0])
+
+    @property
+    def means(self) -> dict[str, float]:
+        """The mean value under each condition."""
+        means = (sum(row) / len(row) for row in self.values)
+        return dict(zip(self.conditions, means, strict=True))
+
+    @property
+    def changed(self) -> int:
+        """How many items get different verdicts under different conditions."""
+        return sum(len(set(column)) > 1 for column in zip(*self.verdicts, strict=True))
+
+    def __repr__(self) -> str:
+        means = ", ".join(f"{name} {mean:.4f}" for name, mean in self.means.items())
+        return (
+            f"{self.kind}: mean {self.measure}: {means}; "
+            f"{self.changed} of {self.items} verdicts change"
+        )
+
+
+def judge_bias(
+    model: Any,
+    kind: str,
+    items: Sequence[Item],
+    *,
+    ask: str = "words",
+    filler: str = FILLER,
+    wordings: Sequence[str] = ("words", "digits", "teacher", "short"),
+    languages: tuple[str, str] = LANGUAGES,
+) -> BiasProbe:
+    """Probe a judge for one bias: `position`, `length`, `wording` or `self`.
+
+    Items are (source, translation) pairs; for `position` (source, better, worse), for
+    `self` (source, reference). `filler` is put behind a translation to lengthen it.
+
+    >>> from mtedu import ToyModel
+    >>> vain = ToyModel({"": {"first": 0.7, "second": 0.3}})
+    >>> judge_bias(vain, "position", [("cat", "gato", "perro")])
+    position: mean P(better one wins): better first 0.7000, better second 0.3000;
+    1 of 1 verdicts change
+    """
+    if not items:
+        raise ValueError("There is nothing to judge: give at least one item.")
+    if kind == "position":
+        return _position(model, items, languages)
+    if kind == "length":
+        return _length(model, items, ask, filler, languages)
+    if kind == "wording":
+        return _wording(model, items, wordings, languages)
+    if kind == "self":
+        return _self(model, items, languages)
+    raise ValueError(
+        f"There is no bias {kind!r}: choose position, length, wording or self."
+    )
+
+
+def _position(
+    model: Any, items: Sequence[Item], languages: tuple[str, str]
+) -> BiasProbe:
+    if any(len(item) != 3 for item in items):
+        raise ValueError("For position an item is (source, better, worse).")
+    rows = []
+    for source, better, worse in progress(items, "pairs judged"):
+        ahead = judge_pair(model, source, better, worse, languages=languages)
+        behind = judge_pair(model, source, worse, better, languages=languages)
+        rows.append((ahead.score, 1 - behind.score))
+    values = tuple(zip(*rows, strict=True))
+    return BiasProbe(
+        "position",
+        "P(better one wins)",
+        ("better first", "better second"),
+        values,
+        tuple(tuple(p > 0.5 for p in row) for row in values),
+    )
+
+
+def _length(
+    model: Any,
+    items: Sequence[Item],
+    ask: str,
+    filler: str,
+    languages: tuple[str, str],
+) -> BiasProbe:
+    def longer(count: int) -> list[Item]:
+        return [
+            (item[0], lengthen(item[1], count, filler), *item[2:]) for item in items
+        ]
+
+    return _grades(
+        "length",
+        {f"+{count}": (longer(count), ask) for count in LENGTHS},
+        lambda texts, name: judge_scores(model, texts, name, languages=languages),
+    )
+
+
+def lengthen(text: str, count: int, filler: str = FILLER) -> str:
+    """Put words that say nothing behind a text, so many times.
+
+    >>> lengthen("El gato duerme.", 1)
+    'El gato duerme. Y eso es todo.'
+    """
+    return " ".join([text, *[filler] * count])
+
+
+def _wording(
+    model: Any, items: Sequence[Item], names: Sequence[str], languages: tuple[str, str]
+) -> BiasProbe:
+    return _grades(
+        "wording",
+        {name: (items, name) for name in names},
+        lambda texts, name: judge_scores(model, texts, name, languages=languages),
+    )
+
+
+def _grades(
+    kind: str,
+    conditions: dict[str, tuple[Sequence[Item], str]],
+    judge: Callable[[Sequence[Item], str], Any],
+) -> BiasProbe:
+    found = {name: judge(*asked) for name, asked in conditions.items()}
+    return BiasProbe(
+        kind,
+        "expected grade",
+        tuple(found),
+        tuple(tuple(verdicts.scores) for verdicts in found.values()),
+        tuple(tuple(verdicts.grades) for verdicts in found.values()),
+    )
+
+
+def _self(model: Any, items: Sequence[Item], languages: tuple[str, str]) -> BiasProbe:
+    own = [
+        (item[0], own_translation(model, item[0], languages=languages))
+        for item in progress(items, "translations written")
+    ]
+    values = tuple(
+        tuple(
+            float(found) / max(len(found.tokens), 1)
+            for found in translation_logprobs(model, texts, languages=languages)
+        )
+        for texts in (items, own)
+    )
+    wins = tuple(b > a for a, b in zip(*values, strict=True))
+    return BiasProbe(
+        "self",
+        "log P a token",
+        ("reference", "its own"),
+        values,
+        (tuple(False for _ in wins), wins),
+    )

@@ -1,0 +1,108 @@
+"""The judge explorer shows what the library finds, and remembers what was asked."""
+
+import pytest
+
+import mtedu
+from mtedu.data.fetch import present
+from mtedu.widgets.judge_explorer import ASKS, CASES, PAIR, REMEMBERED
+
+GARDEN = CASES["garden, French"]
+
+
+@pytest.fixture
+def explorer():
+    return mtedu.judge_explorer("tiny")
+
+
+@pytest.fixture(scope="module")
+def tiny():
+    return mtedu.load_model("tiny")
+
+
+@pytest.mark.parametrize("ask", [ask for ask in ASKS if ask != PAIR])
+def test_it_shows_what_the_library_finds(explorer, tiny, ask):
+    explorer.set(ask=ask)
+    item = (GARDEN.source, GARDEN.translation)
+    found = mtedu.judge_scores(tiny, [item], ask, languages=GARDEN.languages)[0]
+    for answer, share in found.probabilities.items():
+        assert f"{answer}: {share:.4f}" in explorer.text
+        assert f"{share:.4f}" in explorer.page.value
+    assert f"Expected grade {found.score:.2f}" in explorer.outcome
+
+
+def test_empty_words_change_the_prompt_and_the_probabilities(explorer):
+    before = explorer.look().probabilities
+    explorer.set(filler=2)
+    assert explorer.look().prompt.count(GARDEN.filler) == 2
+    assert explorer.look().probabilities != before
+    assert explorer.history[-1].changes == "+2 empty"
+
+
+def test_the_order_can_be_swapped_for_pairs_only(explorer, tiny):
+    assert explorer._swap.disabled
+    assert explorer._other.disabled
+    explorer.set(ask=PAIR)
+    assert not explorer._swap.disabled
+    ahead = mtedu.judge_pair(tiny, *GARDEN[1:4], languages=GARDEN.languages)
+    assert f"yours stands first and gets {ahead.score:.2f}" in explorer.outcome
+    explorer.set(swap=True)
+    texts = GARDEN.source, GARDEN.other, GARDEN.translation
+    behind = mtedu.judge_pair(tiny, *texts, languages=GARDEN.languages)
+    share = 1 - behind.score
+    assert f"yours stands second and gets {share:.2f}" in explorer.outcome
+    assert explorer.history[-1].changes == "other one first"
+    winner = "your translation" if share > 0.5 else "the other one"
+    assert f"prefers {winner}" in explorer.outcome
+
+
+def test_new_texts_ask_the_model_once(explorer, monkeypatch):
+    asked = []
+    look = type(explorer).look
+    monkeypatch.setattr(
+        type(explorer), "look", lambda self: asked.append(1) or look(self)
+    )
+    explorer.set(case="menu, Spanish")
+    assert len(asked) == 1
+    assert "peanuts" in explorer.text
+    assert "tiny does not know" in explorer.text
+    assert 'role="alert"' in explorer.page.value
+
+
+def test_what_was_asked_stays_in_a_table_of_limited_length(explorer):
+    for count in range(REMEMBERED + 3):
+        explorer.set(filler=count % 3)
+    assert len(explorer.history) == REMEMBERED
+    assert explorer.text.count("Before: ") == REMEMBERED - 1
+    assert explorer.page.value.count("empty") >= REMEMBERED // 2
+    explorer.draw()
+    assert len(explorer.history) == REMEMBERED
+
+
+def test_texts_are_escaped(explorer):
+    explorer.set(translation="<b>la</b> [Z] pomme")
+    assert "<b>la" not in explorer.page.value
+    assert "&lt;b&gt;la" in explorer.page.value
+    assert "[Z] pomme" in explorer.text
+
+
+def test_words_for_the_screen_reader(explorer):
+    bundle = explorer._repr_mimebundle_()
+    assert bundle["text/plain"] == explorer.text
+    assert 'scope="row"' in explorer.page.value
+    assert "role='status'" in explorer.page.value
+
+
+def test_wrong_names_are_refused(explorer):
+    with pytest.raises(ValueError, match="no control 'colour'"):
+        explorer.set(colour="red")
+    with pytest.raises(ValueError, match="no texts 'opera'"):
+        mtedu.judge_explorer("tiny", case="opera")
+    with pytest.raises(ValueError, match="no question 'politely'"):
+        mtedu.judge_explorer("tiny", "politely")
+
+
+def test_auto_opens_on_what_is_here():
+    explorer = mtedu.judge_explorer()
+    here = "smol" if present("smol") else "tiny"
+    assert explorer._model.value == here
+    assert explorer._case.value == list(CASES)[here == "tiny"]
