@@ -136,7 +136,15 @@ __all__ = ["__version__", *sorted(_HOME)]
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"mtedu has no {name!r}: dir(mtedu) lists what it has.")
-    value = getattr(import_module(_HOME[name]), name)
+    try:
+        value = getattr(import_module(_HOME[name]), name)
+    except ModuleNotFoundError as error:
+        if not error.name or error.name.startswith("mtedu"):
+            raise
+        raise ImportError(
+            f"mtedu.{name} needs {error.name}, which is not installed here: texts, "
+            "metrics, statistics and prompting work without it."
+        ) from error
     globals()[name] = value
     return value
 

@@ -1,6 +1,6 @@
 """Text to tokens to n-grams: the ground that every metric stands on.
 
-The tokenisers are sacreBLEU's own (13a, the usual one, is written out here), so that a
+The tokenisers are sacreBLEU's own (the usual ones are written out here), so that a
 score computed here is the score that papers report. A text is a `str`, which is
 tokenised, or a list of tokens, which is used as it is.
 """
@@ -57,6 +57,8 @@ def _tokenizer(how: str) -> Callable[[str], list[str]]:
         return str.split
     if how == "13a":
         return _tokenize_13a
+    if how == "char":
+        return lambda text: list("".join(text.split()))
     if how == "rouge":
         return lambda text: re.findall("[a-z0-9]+", text.lower())
     if how not in TOKENIZERS:
@@ -67,8 +69,8 @@ def _tokenizer(how: str) -> Callable[[str], list[str]]:
         from sacrebleu.metrics.bleu import _get_tokenizer
     except ImportError as error:
         raise ValueError(
-            f"The tokeniser {how!r} needs sacrebleu, which is not installed: "
-            "give lists of tokens, or tokenize='whitespace'."
+            f"The tokeniser {how!r} needs sacrebleu, which is not installed here: "
+            "give lists of tokens, or tokenize='13a', 'char' or 'whitespace'."
         ) from error
     try:
         line_to_line = _get_tokenizer(how)()

@@ -65,8 +65,13 @@ def divergences() -> tuple[Divergence, ...]:
     >>> [d.kind for d in divergences()][:2]
     ['constituent order', 'adjunction']
     """
-    import yaml
-
+    try:
+        import yaml
+    except ModuleNotFoundError as error:
+        raise ValueError(
+            "The examples are kept as YAML, and PyYAML is not installed here: "
+            "pip install pyyaml; the other data work without it."
+        ) from error
     path = files("mtedu.data") / "divergence.yml"
     rows = yaml.safe_load(path.read_text(encoding="utf-8"))
     return tuple(

@@ -79,8 +79,10 @@ def cache_folder() -> Path:
     chosen = os.environ.get("MTEDU_CACHE")
     if chosen:
         return Path(chosen).expanduser()
-    from platformdirs import user_cache_path
-
+    try:
+        from platformdirs import user_cache_path
+    except ModuleNotFoundError:
+        return Path.home() / ".cache" / "mtedu"
     return user_cache_path("mtedu", appauthor=False)
 
 

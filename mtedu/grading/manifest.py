@@ -10,7 +10,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Part:
-    """A lecture or a lab, as the manifest describes it."""
+    """A lecture or a lab, as the manifest describes it.
+
+    `needs` names libraries without which it cannot run and which a browser lacks.
+    """
 
     kind: str
     id: str
@@ -19,6 +22,7 @@ class Part:
     prerequisites: tuple[str, ...]
     objectives: tuple[str, ...]
     points: int = 0
+    needs: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
@@ -104,6 +108,7 @@ def load_course(start: Path | str = ".") -> Course:
 def _part(kind: str, row: dict[str, Any]) -> Part:
     for name in ("prerequisites", "objectives"):
         row[name] = tuple(row[name])
+    row["needs"] = tuple(row.get("needs", ()))
     return Part(kind=kind, **row)
 
 

@@ -1,4 +1,7 @@
-"""Figures: axes in the course's style, and pictures that carry their words along."""
+"""Figures: axes in the course's style, and pictures that carry their words along.
+
+Where matplotlib is not installed, as in a browser, the words come without the picture.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import html
 import io
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from mtedu.show import palette
@@ -52,11 +56,39 @@ class Picture:
         )
 
 
-def picture(drawn: Any, alt: str | None = None) -> Picture:
+class Undrawable(Exception):
+    """Something was to be drawn on words."""
+
+
+class Words:
+    """A picture in words alone; it stands for axes where matplotlib is missing."""
+
+    SAYS = "No picture, since matplotlib is not installed here; in words:"
+
+    def __init__(self, alt: str = "") -> None:
+        """Keep the words; a drawing function gives them with `say`."""
+        self.alt_text, self.figure = alt, self
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # what notebooks ask every object for
+            raise AttributeError(name)
+        raise Undrawable(f"There is no {name} to draw with: matplotlib is missing.")
+
+    def __repr__(self) -> str:
+        return f"{self.SAYS} {self.alt_text}"
+
+    def _repr_html_(self) -> str:
+        return f"<p><em>{self.SAYS}</em> {html.escape(self.alt_text)}</p>"
+
+
+def picture(drawn: Any, alt: str | None = None) -> Picture | Words:
     """Turn a result, axes or a figure into a picture with alt text.
 
-    Results bring their own words; for a figure of your own, say what it shows.
+    Results bring their own words; for a figure of your own, say what it shows. Without
+    matplotlib the words come alone.
     """
+    if not can_draw():
+        return _in_words(drawn, alt)
     from matplotlib import pyplot
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -75,9 +107,38 @@ def picture(drawn: Any, alt: str | None = None) -> Picture:
     return Picture(buffer.getvalue(), alt, round(figure.get_figwidth() * 96))
 
 
+def can_draw() -> bool:
+    """Say whether matplotlib is installed."""
+    try:
+        import_module("matplotlib")
+    except ModuleNotFoundError:
+        return False
+    return True
+
+
+def _in_words(drawn: Any, alt: str | None) -> Words:
+    if isinstance(drawn, Words):
+        return Words(alt) if alt else drawn
+    try:
+        found: Any = plot(drawn)
+    except (ModuleNotFoundError, Undrawable, NameError):  # its words need the drawing
+        return Words(alt or repr(drawn))
+    return Words(alt or found.alt_text)
+
+
 @contextmanager
 def axes(ax: Axes | None, size: tuple[float, float]) -> Iterator[Axes]:
-    """Give axes to draw on, new ones of that size unless there are some already."""
+    """Give axes to draw on, new ones of that size unless there are some already.
+
+    Without matplotlib the block ends at its first stroke, and what follows the block
+    gives its words to a `Words`.
+    """
+    if not can_draw():
+        try:
+            yield Words()  # type: ignore[misc]
+        except (ModuleNotFoundError, Undrawable):
+            return
+        return
     from matplotlib import pyplot, rc_context
 
     style: Any = {

@@ -106,6 +106,7 @@ def _(found: Interval) -> str:
 @plot.register(PairedTest)
 def _(test: PairedTest, ax: Axes | None = None) -> Axes:
     bootstrap = test.test == "paired bootstrap"
+    what = "drawn test sets" if bootstrap else "random exchanges of outputs"
     with axes(ax, (5.8, 3.0)) as ax:
         _histogram(ax, test.differences)
         ax.axvline(0, color=palette.INK, lw=1)
@@ -113,7 +114,6 @@ def _(test: PairedTest, ax: Axes | None = None) -> Axes:
         for mark in marks:
             ax.axvline(mark, color=palette.INK_BAD, lw=2, ls="--")
         _legend(ax, test, bootstrap)
-        what = "drawn test sets" if bootstrap else "random exchanges of outputs"
         ax.set(
             xlabel=f"difference in {test.metric}, {test.name_a} less {test.name_b}",
             ylabel=what,

@@ -227,8 +227,10 @@ def _signature(
     name: str, side: str, references: Sequence[Sequence[str]], lowercase: bool
 ) -> tuple[str, str]:
     """Return sacreBLEU's signature, and what was split before sacreBLEU saw it."""
-    from sacrebleu import __version__
-
+    try:
+        from sacrebleu import __version__
+    except ModuleNotFoundError:  # the score is the same, nobody's version made it
+        __version__ = "none"
     own = side == "both" and name in ("13a", "intl", "char", "whitespace", "none", "zh")
     before = "" if own or name in ("whitespace", "none") else f"{side} split by {name}"
     sets = {len(set_) for set_ in references}
