@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from mtedu.grading.commands import add_to as add_instructors_commands
+
 WELCOME = "lectures/00_welcome.ipynb"
 
 
@@ -191,6 +193,7 @@ def parser() -> Parser:
     getting = add(data)
     getting.add_argument("action", choices=["get", "list"], help="what to do")
     getting.add_argument("names", nargs="*", help="what to get; all unless named")
+    add_instructors_commands(commands)
     return top
 
 

@@ -77,8 +77,9 @@ class Judgement:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Return plain data; `message` is all that a student may read."""
-        return {**asdict(self), "message": self.report.text}
+        """Return plain data; `message` and `html` are what a student may read."""
+        report = self.report
+        return {**asdict(self), "message": report.text, "html": report._repr_html_()}
 
 
 def written(points: float) -> str:

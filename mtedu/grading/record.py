@@ -1,0 +1,99 @@
+"""The record of one graded submission: what feedback, reports and re-runs read."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mtedu.grading.judge import Judgement
+from mtedu.grading.reading import Finding
+
+GRADED, STUDENT_ERROR, NOT_GRADED = "graded", "student error", "NOT GRADED"
+
+
+@dataclass
+class Record:
+    """One submission of one student: its status, and how each exercise went."""
+
+    lab: str
+    student: str
+    status: str = GRADED
+    reason: str = ""
+    points: float = 0.0
+    max_points: float = 0.0
+    written: dict[str, float] = field(default_factory=dict)
+    scores: dict[str, float | None] = field(default_factory=dict)
+    judgements: list[dict[str, Any]] = field(default_factory=list)
+    findings: list[dict[str, Any]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    submission: dict[str, Any] = field(default_factory=dict)
+    lab_sha256: str = ""
+    seconds: float = 0.0
+    cpu: float = 0.0
+    memory_mb: float = 0.0
+    runner: str = ""
+    graded_at: str = ""
+    version: int = 1
+
+    def judged(self, cell: str, judgement: Judgement) -> None:
+        """Add what one graded cell earned."""
+        self.judgements.append({"cell": cell, **judgement.as_dict()})
+        self.notes += [f"{judgement.exercise}: {note}" for note in judgement.notes]
+        self.scores[cell] = judgement.points
+        self.points = round(self.points + judgement.points, 2)
+
+    def found(self, findings: list[Finding]) -> None:
+        """Add what was odd about the notebook."""
+        self.findings += [asdict(finding) for finding in findings]
+
+    def not_graded(self, reason: str, cells: list[str]) -> None:
+        """Say that nothing is known: no points, and no zero either."""
+        self.status, self.reason = NOT_GRADED, reason
+        self.points, self.judgements = 0.0, []
+        self.scores = dict.fromkeys(cells)
+
+
+def results_folder(course: Path, lab: str) -> Path:
+    """Return where the records of a lab lie."""
+    return course / "results" / lab
+
+
+def save_record(course: Path, record: Record) -> None:
+    """Write a record; a crash leaves the old one or the new one, never half of it."""
+    place = results_folder(course, record.lab) / f"{record.student}.json"
+    write_whole(place, json.dumps(asdict(record), indent=1, ensure_ascii=False))
+
+
+def load_record(course: Path, lab: str, student: str) -> Record | None:
+    """Read the record of a student, or None where there is none that can be read."""
+    place = results_folder(course, lab) / f"{student}.json"
+    try:
+        return Record(**json.loads(place.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def load_records(course: Path, lab: str) -> list[Record]:
+    """Read all records of a lab, by the students' ids."""
+    names = sorted(path.stem for path in results_folder(course, lab).glob("*.json"))
+    found = [load_record(course, lab, name) for name in names]
+    return [record for record in found if record is not None]
+
+
+def write_whole(place: Path, text: str) -> None:
+    """Write a file in one step, so that no reader ever sees a part of it."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=place.parent, prefix=".writing-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, place)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
