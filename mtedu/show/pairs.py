@@ -88,7 +88,9 @@ def named_pairs(
     """Return the pairs of each metric, given in one of the ways of `pairs_plot`."""
     if isinstance(metric, SystemPairs):
         return {metric.name: metric}
-    metrics = metric if _several(metric, human) else {"metric": metric}
+    metrics = (
+        metric if _several(metric, human) else {options.get("name", "metric"): metric}
+    )
     turned = lower_is_better
     return {
         name: scores
@@ -132,7 +134,8 @@ def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
             family=fonts(),
         )
     count_bar(places, drawn, "pairs in a cell")
-    unit = "metric difference" if one else "metric difference (9 of 10 pairs within 1)"
+    unit = f"{next(iter(metrics))} difference"
+    unit = unit if one else "metric difference (9 of 10 pairs within 1)"
     _axis_names(places, unit)
     return say(places[0], _words(metrics))
 

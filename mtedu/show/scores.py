@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mtedu.data.ratings import PublishedRatings
-from mtedu.data.scores import COLUMNS, TITLES, ScoreTable, SystemRow
+from mtedu.data.scores import (
+    COLUMNS,
+    LOWER_IS_BETTER,
+    METRICS,
+    TITLES,
+    ScoreTable,
+    SystemRow,
+)
 from mtedu.human.ratings import Ratings
-from mtedu.show.base import escape, table, working
+from mtedu.show.base import escape, plot, table, working
+from mtedu.show.pairs import pairs_plot
+from mtedu.stats.pairs import system_pairs
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 MISSING = "–"
 DIGITS = {"da": 3, "mqm": 3, "bleu": 1, "chrf": 1, "ter": 1, "comet": 3}
@@ -19,6 +33,23 @@ def _(scores: ScoreTable) -> str:
     where = f", {scores.pairs[0]}" if one else ""
     body = _systems(scores) if one else _pairs(scores)
     return "\n\n".join([f"**{scores.about.title}{where}**", body, _footer(scores)])
+
+
+@plot.register(ScoreTable)
+def _(scores: ScoreTable, ax: Axes | None = None) -> Axes:
+    """Draw all pairs of systems for each metric, side by side."""
+    found = {
+        TITLES[metric]: system_pairs(
+            *scores.metric_and_human(metric),
+            lower_is_better=metric in LOWER_IS_BETTER,
+            name=TITLES[metric],
+        )
+        for metric in METRICS
+        if metric in _present(scores)
+    }
+    if not found:
+        raise ValueError("No systems are left: there is nothing to draw.")
+    return pairs_plot(found, ax=ax)
 
 
 def _present(scores: ScoreTable) -> list[str]:
@@ -56,7 +87,10 @@ def _pairs(scores: ScoreTable) -> str:
         if people := len(part.human_translations):
             count += f" ({people} by people)"
         rows.append([pair, count, *(_range(part, column) for column in columns)])
-    note = f"Lowest to highest; `.pair({scores.pairs[0]!r})` shows the systems."
+    note = (
+        "Lowest to highest, in brackets for how many where not for all; "
+        f"`.pair({scores.pairs[0]!r})` shows the systems."
+    )
     headers = ["pair", "systems", *map(_header, columns)]
     return table(headers, rows) + "\n\n" + note
 
@@ -98,7 +132,8 @@ def _(ratings: PublishedRatings) -> str:
     origin = ratings.origin
     if origin is None:
         return table_and_habits
-    marked = f" with {len(ratings.spans):,} marks" if ratings.spans else ""
+    errors = sum(span.severity != "no-error" for span in ratings.spans)
+    marked = f"; {errors:,} marked errors" if errors else ""
     return (
         f"**{escape(ratings.name)}**: {origin.what}{marked}\n\n{table_and_habits}\n\n"
         "Scale mqm: points of errors, fewer are better. Licence "

@@ -145,7 +145,7 @@ def test_spans_texts_and_points(serve, files):
     assert (table.licence, table.scales) == ("CC0", ("mqm",))
     shown = table._repr_markdown_()
     assert "Licence CC0" in shown
-    assert "4 marks" in shown
+    assert "3 marked errors" in shown
 
 
 def test_points_a_segment(serve, files):

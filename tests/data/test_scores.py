@@ -140,3 +140,14 @@ def test_as_a_data_frame():
     assert frame.shape == (40, 9)
     assert frame["ter"].isna().all()
     assert pandas.api.types.is_float_dtype(frame["mqm"])
+
+
+@pytest.mark.parametrize(("name", "metrics"), [("wmt20", 4), ("wmt23", 3)])
+def test_the_picture_is_all_pairs_by_all_metrics(name, metrics):
+    picture = mtedu.picture(mtedu.load_scores(name))
+    assert picture.alt.count("wrong way in") == metrics
+    german = mtedu.load_scores(name).pair("en-de").plot()
+    titles = [ax.get_title() for ax in german.figure.axes if ax.get_title()]
+    assert titles[0].startswith("BLEU: ")
+    assert len(titles) == metrics
+    mtedu.picture(german)
