@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtedu.grading.run.job import Infrastructure, Job, Limits, Ran
-from mtedu.grading.run.runner import Runner, choose
+from mtedu.grading.run.runner import Runner
+from mtedu.grading.run.ways import choose
 
 __all__ = ["Infrastructure", "Job", "Limits", "Ran", "Runner", "choose"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-import select
+import selectors
 import signal
 import socket
 import time
@@ -30,6 +30,7 @@ from mtedu.grading.run.protocol import Broken, Channel, Closed, Message
 START_SECONDS = 30.0
 END_SECONDS = 10.0
 MOST_NOTES = 100
+MISSING = "there is no function of that name"
 SIGNALS = {
     "SIGSEGV": "its process crashed (segmentation fault)",
     "SIGBUS": "its process crashed (bus error)",
@@ -50,12 +51,13 @@ class Lines:
 
     status: Channel
     control: Channel
-    notes: socket.socket
+    notes: socket.socket | None
     asks: list[Channel] = field(default_factory=list)
 
     def close(self) -> None:
         """Hang up; whatever still runs on the other side ends."""
-        self.notes.close()
+        if self.notes is not None:
+            self.notes.close()
         for line in (self.status, self.control, *self.asks):
             line.close()
 
@@ -131,28 +133,24 @@ class Conversation:
     def _run_cells(self) -> None:
         limit = time.monotonic() + self.limits.notebook_seconds
         lines = self.lines
-        open_lines: dict[int, Any] = {
-            line.fileno(): line for line in (lines.status, lines.control, lines.notes)
-        }
-        poll = select.poll()
-        for number in open_lines:
-            poll.register(number, select.POLLIN)
+        waiting = selectors.DefaultSelector()
+        for line in (lines.status, lines.control, lines.notes):
+            if line is not None:
+                waiting.register(line, selectors.EVENT_READ, line)
         while not self.ended:
             self._keep_time(limit)
             now = time.monotonic()
             left = max(0.0, min(limit, self.cell_limit) - now)
-            for number, _ in poll.poll(min(left, 1.0) * 1000 + 1):
+            for key, _ in waiting.select(min(left, 1.0) + 0.001):
                 try:
-                    self._take(open_lines[number])
-                except Closed:
-                    if open_lines[number] is lines.status:
+                    self._take(key.data)
+                except (Closed, Broken) as error:
+                    if key.data is lines.status:
                         raise
-                    poll.unregister(number)
-                except Broken as error:
-                    if open_lines[number] is lines.status:
-                        raise
-                    poll.unregister(number)
-                    self._stop(f"it sent {error} to the grader")
+                    waiting.unregister(key.fileobj)
+                    if isinstance(error, Broken):
+                        self._stop(f"it sent {error} to the grader")
+        waiting.close()
         self._take_the_rest()
 
     def _take(self, line: Any) -> None:
@@ -222,7 +220,9 @@ class Conversation:
     def _on_message(self, message: Message) -> None:
         kind, name = message.get("type"), message.get("cell")
         current = self.cells[self.next] if self.next < len(self.cells) else None
-        if kind == "done":
+        if kind == "note" and self.lines.notes is None:
+            self._note(str(message.get("words")))
+        elif kind == "done":
             self.done = True
         elif current is None or name != current["id"]:
             self._note(f"sent a message of its own to the grader: {kind!r}")
@@ -237,6 +237,8 @@ class Conversation:
         elif kind == "ask" and current["test"] and name not in self.ran.outcomes:
             self._ask(current["id"], self.lines.control)
             self.cell_limit = time.monotonic() + self.limits.cell_seconds
+            if current["id"] in self.ran.reasons and not self.ended:
+                self._stop_unless_missing(current["id"])
         else:
             self._note(f"sent a message of its own to the grader: {kind!r}")
 
@@ -252,7 +254,14 @@ class Conversation:
             self.snapshots[name] = process
             self._command("snapshot", pid=process)
 
+    def _stop_unless_missing(self, name: str) -> None:
+        """Without snapshots, an answer that hangs or crashes holds up all the rest."""
+        if self.ran.reasons[name] != MISSING:
+            self._stop(self.ran.reasons[name])
+
     def _take_notes(self) -> None:
+        if self.lines.notes is None:
+            return
         with contextlib.suppress(OSError):
             while len(self.ran.notes) < MOST_NOTES:
                 words = self.lines.notes.recv(2000, socket.MSG_DONTWAIT)
@@ -332,7 +341,7 @@ class Conversation:
                 continue
             if message.get("type") == "notes":
                 if message.get("callable") is not True:
-                    self.ran.reasons[name] = "there is no function of that name"
+                    self.ran.reasons[name] = MISSING
                     return
                 self._note_changes(message.get("changed"))
             elif message.get("input") == len(outcomes):

@@ -1,41 +1,59 @@
-"""Which way to run student code on this machine, and the runner that does it."""
+"""Runners: each starts workers in its own way, and leads the same conversation."""
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
+import secrets
 import socket
-from collections.abc import Iterable, Mapping
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 from pathlib import Path
 
 from mtedu.grading.run.conversation import (
     Conversation,
+    Lines,
     check_job,
     failed,
     open_lines,
 )
-from mtedu.grading.run.job import (
-    INFRASTRUCTURE,
-    Infrastructure,
-    Inputs,
-    Job,
-    Limits,
-    Ran,
-)
+from mtedu.grading.run.job import Infrastructure, Inputs, Job, Limits, Ran
+from mtedu.grading.run.protocol import Channel
+from mtedu.grading.run.sandbox import bubblewrap, landlock
+from mtedu.grading.run.sandbox.confine import Walls
+from mtedu.grading.run.sandbox.keeper import Keeper
 from mtedu.grading.run.sandbox.places import find_places, readable_by_all
-from mtedu.grading.run.zygote import Zygote
+from mtedu.grading.run.zygote import Zygote, environment
 
-TRIAL: Job = {"cells": [{"id": "trial", "source": "1 + 1", "test": None}]}
 MOST_TESTS = 200
+ALONE = "mtedu.grading.run.sandbox.alone"
+TOKEN_BYTES = 16
+LOG = "log.txt"
 
 
 class Runner:
-    """Runs jobs, also from several threads at once; close it at the end."""
+    """Runs jobs, also from several threads at once; close it at the end.
+
+    `name` is the way it goes, `why` says in words how it works and why it was chosen.
+    """
 
     name = ""
-    why = ""
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(
+        self, limits: Limits | None = None, protect: Iterable[Path] = ()
+    ) -> None:
         self.limits = limits or Limits()
+        self.places = find_places(protect)
+        self.why = self.describe()
+
+    def describe(self) -> str:
+        """Say in a sentence how student code is run."""
+        raise NotImplementedError
 
     def run(self, job: Job, inputs: Mapping[str, Inputs] | None = None) -> Ran:
         """Run a notebook's cells and try its answers on the inputs of its test cells.
@@ -46,35 +64,27 @@ class Runner:
         inputs = inputs or {}
         check_job(job, inputs)
         limits = self.limits.with_changes(job.get("limits") or {})
-        for last in (False, True):
-            try:
-                return self._run_once(job, inputs, limits)
-            except (Infrastructure, OSError) as error:
-                if last:
-                    return failed(f"{error}".strip() or type(error).__name__)
-        raise AssertionError("not reached")
+        try:
+            return self._run_once(job, inputs, limits)
+        except (Infrastructure, OSError):
+            time.sleep(0.1)
+        try:
+            return self._run_once(job, inputs, limits)
+        except (Infrastructure, OSError) as error:
+            return failed(str(error) or type(error).__name__)
 
     def _run_once(self, job: Job, inputs: Mapping[str, Inputs], limits: Limits) -> Ran:
         tests = sum(1 for cell in job["cells"] if cell["test"])
         if tests > MOST_TESTS:
             raise ValueError(f"A job has {tests} tests: at most {MOST_TESTS} can be.")
-        lines, theirs = open_lines(tests)
-        try:
-            try:
-                self._start(limits, theirs)
-            finally:
-                for item in theirs:
-                    item.close()
+        with self._lines(limits, tests) as lines:
             return Conversation(lines, job, inputs, limits).run()
-        finally:
-            lines.close()
-            self._ended()
 
-    def _start(self, limits: Limits, theirs: list[socket.socket]) -> None:
+    def _lines(
+        self, limits: Limits, tests: int
+    ) -> contextlib.AbstractContextManager[Lines]:
+        """Start a worker; the context ends all that belongs to it."""
         raise NotImplementedError
-
-    def _ended(self) -> None:
-        """Clean up behind a job."""
 
     def close(self) -> None:
         """End what the runner keeps running."""
@@ -91,31 +101,217 @@ class NamespacesRunner(Runner):
 
     name = "namespaces"
 
-    def __init__(self, limits: Limits | None = None, protect: Iterable[Path] = ()):
-        super().__init__(limits)
-        places = find_places(protect)
-        nobody = os.geteuid() == 0 and readable_by_all(places)
-        self.zygote = Zygote(places, nobody)
+    def __init__(
+        self, limits: Limits | None = None, protect: Iterable[Path] = ()
+    ) -> None:
+        self.nobody = False
+        super().__init__(limits, protect)
+        self.nobody = os.geteuid() == 0 and readable_by_all(self.places)
+        self.why = self.describe()
+        self.zygote = Zygote(self.places, self.nobody)
 
-    def _start(self, limits: Limits, theirs: list[socket.socket]) -> None:
-        self.zygote.start_job(limits, theirs)
+    def describe(self) -> str:
+        """Say how: namespaces, and what stands behind them."""
+        user = "the user nobody" if self.nobody else "your user, without privileges"
+        lock = landlock.version()
+        second = f" and Landlock {lock}" if lock else " (this kernel has no Landlock)"
+        return (
+            "namespaces: every notebook runs in a forked process with its own users, "
+            f"files, processes and no network{second}, as {user}."
+        )
+
+    @contextlib.contextmanager
+    def _lines(self, limits: Limits, tests: int) -> Iterator[Lines]:
+        lines, theirs = open_lines(tests)
+        try:
+            try:
+                self.zygote.start_job(limits, theirs)
+            finally:
+                for item in theirs:
+                    item.close()
+            yield lines
+        finally:
+            lines.close()
 
     def close(self) -> None:
         """End the warm process."""
         self.zygote.close()
 
 
-def choose(
-    prefer: str = "auto",
-    *,
-    unsafe: bool = False,
-    limits: Limits | None = None,
-    protect: Iterable[Path] = (),
-) -> Runner:
-    """Return a runner for this machine; its `why` says in words which and why."""
-    runner = NamespacesRunner(limits, protect)
-    ran = runner.run(TRIAL)
-    if ran.status == INFRASTRUCTURE:
-        runner.close()
-        raise Infrastructure(ran.reason)
-    return runner
+class FreshRunner(Runner):
+    """A fresh Python for each job; who starts it is left to the ways below."""
+
+    def _settings(self, limits: Limits, scratch: str) -> tuple[list[str], Walls]:
+        """Return the words before Python's command line, and the walls inside."""
+        raise NotImplementedError
+
+    @contextlib.contextmanager
+    def _lines(self, limits: Limits, tests: int) -> Iterator[Lines]:
+        lines, theirs = open_lines(tests)
+        with tempfile.TemporaryDirectory(
+            prefix="mtedu-grading-", ignore_cleanup_errors=True
+        ) as folder:
+            before, walls = self._settings(limits, folder)
+            numbers = [item.fileno() for item in theirs]
+            settings = {
+                "limits": asdict(limits),
+                "walls": walls.to_json(),
+                "sockets": numbers,
+            }
+            words = [*before, *python(settings)]
+            try:
+                process = start(words, folder, numbers)
+            finally:
+                for item in theirs:
+                    item.close()
+            try:
+                yield lines
+            except Infrastructure as error:
+                said = Path(folder, LOG).read_text("utf-8", "replace").strip()
+                raise Infrastructure(f"{error}: {said[-300:]}") from error
+            finally:
+                lines.close()
+                _wait(process)
+
+
+class BubblewrapRunner(FreshRunner):
+    """The plain way: a fresh Python behind bubblewrap's walls for every job."""
+
+    name = "bubblewrap"
+
+    def describe(self) -> str:
+        """Say how: bubblewrap, and a fresh Python."""
+        return (
+            "bubblewrap: every notebook runs in a fresh Python with its own users, "
+            "files, processes and no network; slower than forking."
+        )
+
+    def _settings(self, limits: Limits, scratch: str) -> tuple[list[str], Walls]:
+        program = bubblewrap.find()
+        if program is None:
+            raise Infrastructure("bubblewrap (bwrap) is not installed, or is too old")
+        read = (*self.places.without_holes(), "/proc")
+        walls = Walls("/scratch", read, own_processes=True)
+        return bubblewrap.command(program, self.places, limits), walls
+
+
+class LimitsRunner(FreshRunner):
+    """Limits of time and memory alone, for those who say that it is safe enough.
+
+    Student code runs as the user who grades and can reach the network; where the kernel
+    has Landlock, it cannot reach files outside its scratch folder.
+    """
+
+    name = "limits"
+
+    def describe(self) -> str:
+        """Say how, and that it is not safe."""
+        files = "files are out of reach" if landlock.version() else "ALSO YOUR FILES"
+        return (
+            "limits only, UNSAFE: student code runs as you, with limits of time and "
+            f"memory but no walls around processes and network ({files})."
+        )
+
+    def _settings(self, limits: Limits, scratch: str) -> tuple[list[str], Walls]:
+        return [], Walls(scratch, tuple(self.places.without_holes()))
+
+
+class InPlaceRunner(LimitsRunner):
+    """Limits alone, and no fork: the way for Windows.
+
+    There are no snapshots: an answer is tried as soon as its test cell is reached, in
+    the process that goes on to run the other cells. A notebook made for it could show
+    secret inputs in the outputs of later cells, and a crash in a test ends the run.
+    """
+
+    name = "in place"
+
+    def describe(self) -> str:
+        """Say how, and what is lost without fork."""
+        return (
+            "in place, UNSAFE: student code runs as you, and tests are tried in the "
+            "same process as the cells, so that secret inputs are not kept secret."
+        )
+
+    @contextlib.contextmanager
+    def _lines(self, limits: Limits, tests: int) -> Iterator[Lines]:
+        with (
+            socket.create_server(("127.0.0.1", 0)) as server,
+            tempfile.TemporaryDirectory(
+                prefix="mtedu-grading-", ignore_cleanup_errors=True
+            ) as folder,
+        ):
+            _, walls = self._settings(limits, folder)
+            port = server.getsockname()[1]
+            settings = {
+                "limits": asdict(limits),
+                "walls": walls.to_json(),
+                "port": port,
+            }
+            process = start(python(settings), folder, [])
+            mine, theirs = socket.socketpair()
+            keeper = Keeper(process, theirs)
+            try:
+                control = Channel(_connected(server, process))
+                lines = Lines(Channel(mine), control, None)
+                keeper.start()
+                yield lines
+            finally:
+                mine.close()
+                process.kill()
+                if keeper.is_alive():
+                    keeper.join(10)
+
+
+def python(settings: object) -> list[str]:
+    """Return the command line of a fresh Python that runs one job."""
+    return [sys.executable, "-s", "-m", ALONE, json.dumps(settings)]
+
+
+def start(words: list[str], folder: str, numbers: list[int]) -> subprocess.Popen[bytes]:
+    """Start a process that knows nothing of this one but some sockets."""
+    with Path(folder, LOG).open("wb") as log:
+        return subprocess.Popen(
+            words,
+            pass_fds=numbers,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+            env=environment(),
+            cwd=folder,
+            start_new_session=True,
+        )
+
+
+def _connected(
+    server: socket.socket, process: subprocess.Popen[bytes]
+) -> socket.socket:
+    """Take the connection that shows the token which only our process was told."""
+    token = secrets.token_hex(TOKEN_BYTES)
+    if process.stdin is None:
+        raise Infrastructure("the worker has no input")
+    process.stdin.write(f"{token}\n".encode("ascii"))
+    process.stdin.close()
+    limit = time.monotonic() + 60
+    while time.monotonic() < limit and process.poll() is None:
+        server.settimeout(0.2)
+        try:
+            line, _ = server.accept()
+        except TimeoutError:
+            continue
+        line.settimeout(5)
+        with contextlib.suppress(OSError):
+            if line.recv(len(token), socket.MSG_WAITALL) == token.encode("ascii"):
+                return line
+        line.close()
+    raise Infrastructure("the worker did not start")
+
+
+def _wait(process: subprocess.Popen[bytes]) -> None:
+    if process.stdin is not None:
+        process.stdin.close()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

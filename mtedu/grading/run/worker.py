@@ -157,7 +157,6 @@ class Worker:
         self._send({"type": "ask", "cell": name})
         request = self.control.receive()
         self._answer(self.control, request, test)
-        self._send({"type": "answered", "cell": name})
 
 
 def write_files(files: dict[str, str]) -> None:

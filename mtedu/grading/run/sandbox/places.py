@@ -58,12 +58,13 @@ def find_places(protect: Iterable[Path] = ()) -> Places:
     Closed in any case: the reference answers, and the folders in `protect` (the
     course's own), even where an environment happens to lie around them.
     """
-    wanted = [*SYSTEM, *SETTINGS, *_python(), str(PACKAGE)]
+    wanted = [*SYSTEM, *SETTINGS, *_python(), *font_lists(), str(PACKAGE)]
     wanted = [path for path in dict.fromkeys(wanted) if os.path.exists(path)]
     real = {path: os.path.realpath(path) for path in wanted}
     outer = _outermost(dict.fromkeys(real.values()))
-    links = [(path, target) for path, target in real.items() if path != target]
-    links = [pair for pair in links if not any(_inside(pair[0], p) for p in outer)]
+    named = _outermost(path for path in wanted if path != real[path])
+    named = [path for path in named if not any(_inside(path, p) for p in outer)]
+    links = [(path, real[path]) for path in named]
     holes = [os.path.realpath(path) for path in (ANSWERS, *protect)]
     inner = [h for h in holes if any(_inside(h, place) for place in outer)]
     return Places(tuple(outer), tuple(links), tuple(dict.fromkeys(inner)))
@@ -76,6 +77,15 @@ def _outermost(paths: Iterable[str]) -> list[str]:
         for path in found
         if not any(path != other and _inside(path, other) for other in found)
     ]
+
+
+def font_lists() -> list[str]:
+    """Return matplotlib's lists of fonts, which take seconds to make anew."""
+    homes = [os.environ.get("MPLCONFIGDIR", "")]
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    homes.append(os.path.join(cache, "matplotlib"))
+    found = [path for home in homes if home for path in Path(home).glob("fontlist-*")]
+    return [str(path.resolve()) for path in found if path.is_file()]
 
 
 def _python() -> Iterator[str]:

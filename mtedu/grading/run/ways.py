@@ -1,0 +1,117 @@
+"""Which way to run student code on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from mtedu.grading.manifest import find_course_folder
+from mtedu.grading.run.job import RAN, Infrastructure, Job, Limits
+from mtedu.grading.run.runner import (
+    BubblewrapRunner,
+    InPlaceRunner,
+    LimitsRunner,
+    NamespacesRunner,
+    Runner,
+)
+from mtedu.grading.run.sandbox import bubblewrap
+from mtedu.grading.run.sandbox.places import ANSWERS, PACKAGE
+
+SAFE: dict[str, type[Runner]] = {
+    "namespaces": NamespacesRunner,
+    "bubblewrap": BubblewrapRunner,
+}
+HELP = (
+    "On Linux, allow user namespaces or install bubblewrap (bwrap). To grade without "
+    "walls, as your own user, say so with the option for unsafe grading."
+)
+TRIES = """
+import os, socket
+def fails(action):
+    try:
+        action()
+    except OSError:
+        return True
+    return False
+probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+holds = {{
+    "answers": fails(lambda: os.listdir({answers!r})),
+    "course": fails(lambda: os.listdir({course!r})),
+    "library": fails(lambda: open({write!r}, "w")),
+    "network": fails(lambda: probe.connect(("192.0.2.1", 9))),
+    "processes": os.getppid() in (0, 1) and not os.path.exists("/proc/{grader}/root"),
+}}
+", ".join(name for name, held in holds.items() if not held)
+"""
+
+
+def choose(
+    prefer: str = "auto",
+    *,
+    unsafe: bool = False,
+    limits: Limits | None = None,
+    protect: Iterable[Path] | None = None,
+) -> Runner:
+    """Return a runner that works on this machine; its `why` says which and why.
+
+    `prefer` is "auto", "namespaces", "bubblewrap", or "none" for no walls at all. The
+    last, and "auto" where nothing else works, need `unsafe=True`. Before a way is
+    chosen, a notebook that tries to get out is run with it.
+    """
+    if prefer not in ("auto", "none", *SAFE):
+        raise ValueError(f"There is no way {prefer!r}: auto, {', '.join(SAFE)}, none.")
+    protect = _course() if protect is None else list(protect)
+    reasons: list[str] = []
+    for name in SAFE if prefer == "auto" else [prefer] if prefer in SAFE else []:
+        reason = _impossible(name)
+        if not reason:
+            runner = SAFE[name](limits, protect)
+            reason = _trial(runner, protect)
+            if not reason:
+                runner.why += "".join(f" {other}" for other in reasons)
+                return runner
+            runner.close()
+        reasons.append(f"{name} is not possible here: {reason}.")
+    if unsafe and prefer in ("auto", "none"):
+        kind = LimitsRunner if hasattr(os, "fork") else InPlaceRunner
+        runner = kind(limits, protect)
+        runner.why += "".join(f" {other}" for other in reasons)
+        return runner
+    if prefer == "none":
+        raise ValueError("Grading without walls must be asked for with unsafe=True.")
+    raise Infrastructure(" ".join([*reasons, HELP]))
+
+
+def _course() -> list[Path]:
+    try:
+        return [find_course_folder()]
+    except ValueError:
+        return []
+
+
+def _impossible(name: str) -> str:
+    if sys.platform != "linux":
+        return "it needs Linux"
+    if name == "bubblewrap" and bubblewrap.find() is None:
+        return "the program bwrap is not installed, or is too old"
+    return ""
+
+
+def _trial(runner: Runner, protect: list[Path]) -> str:
+    """Run a notebook that tries to get out; return what is wrong, "" if nothing."""
+    source = TRIES.format(
+        answers=str(ANSWERS),
+        course=str(protect[0]) if protect else "/nowhere",
+        write=str(PACKAGE / "written.txt"),
+        grader=os.getpid(),
+    )
+    job: Job = {"cells": [{"id": "trial", "source": source, "test": None}]}
+    ran = runner.run(job)
+    if ran.status != RAN:
+        return ran.reason.rstrip(".")
+    shown = [output.get("data", {}) for output in ran.outputs["trial"]]
+    if shown != [{"text/plain": "''"}]:
+        return f"its walls do not hold ({shown})"
+    return ""
