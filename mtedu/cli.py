@@ -100,7 +100,13 @@ def environment() -> dict[str, str]:
 
 
 def doctor(options: argparse.Namespace) -> int:
-    """Say what is installed and what is not."""
+    """Say what is installed and what is not, or what is wrong with lab notebooks."""
+    if options.notebooks:
+        from mtedu.grading.heal import heal
+
+        healed = [heal(path) for path in options.notebooks]
+        print("\n\n".join(map(str, healed)))
+        return 0 if all(one.healthy for one in healed) else 1
     from mtedu.doctor import doctor as examine
 
     found = examine()
@@ -183,7 +189,10 @@ def parser() -> Parser:
         "--no-browser", action="store_true", help="print the address only"
     )
     starting.add_argument("more", nargs="*", help="options for JupyterLab, after --")
-    add(doctor)
+    examining = add(doctor)
+    examining.add_argument(
+        "notebooks", nargs="*", type=Path, help="lab notebooks to look at instead"
+    )
     building = add(build)
     building.add_argument(
         "--check", action="store_true", help="change nothing; fail if files are stale"

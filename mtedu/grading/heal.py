@@ -1,0 +1,89 @@
+"""Look after a lab's notebook: say in plain words what is wrong, repair a copy."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from mtedu.grading.lab import Lab, load_lab
+from mtedu.grading.manifest import load_course
+from mtedu.grading.reading import Examined, read
+from mtedu.grading.record import write_whole
+from mtedu.grading.repair import examine, name_of
+
+
+@dataclass(frozen=True)
+class Healed:
+    """What was found in a notebook, and where the repaired copy is, if one was made."""
+
+    path: Path
+    lab: str
+    examined: Examined
+    copy: Path | None = None
+
+    def __str__(self) -> str:
+        lines = [f"{self.path.name}: a notebook of {self.lab or 'no lab known here'}"]
+        if self.examined.fatal:
+            lines.append(f"✗ {self.examined.fatal}")
+        for finding in self.examined.findings:
+            lines.append(
+                f"{'✓ repaired' if finding.repaired else '○'}: {finding.words}"
+            )
+        if len(lines) == 1:
+            lines.append("✓ Nothing is wrong with it.")
+        if self.copy:
+            lines.append(
+                f"The repaired copy is {self.copy.name}; the original is untouched."
+            )
+        return "\n".join(lines)
+
+    @property
+    def healthy(self) -> bool:
+        """Nothing was found."""
+        return not self.examined.fatal and not self.examined.findings
+
+
+def heal(path: Path) -> Healed:
+    """Examine a lab's notebook, and write a repaired copy beside it if that helps."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror}.") from error
+    lab = _lab_of(path, read(data))
+    if lab is None:
+        found = read(data)
+        found.fatal = found.fatal or "No lab of the course has cells like these."
+        return Healed(path, "", found)
+    found = examine(data, lab)
+    if found.notebook is None or not any(f.repaired for f in found.findings):
+        return Healed(path, lab.id, found)
+    copy = _free_name(path)
+    for cell in found.notebook["cells"]:
+        if cell["id"] in lab.tests:
+            cell["source"] = lab.tests[cell["id"]].released
+    write_whole(copy, json.dumps(found.notebook, indent=1, ensure_ascii=False) + "\n")
+    return Healed(path, lab.id, found, copy)
+
+
+def _free_name(path: Path) -> Path:
+    """Return a name beside the original that no file has."""
+    copy = path.with_name(f"{path.stem}_repaired.ipynb")
+    number = 2
+    while copy.exists():
+        copy = path.with_name(f"{path.stem}_repaired_{number}.ipynb")
+        number += 1
+    return copy
+
+
+def _lab_of(path: Path, found: Examined) -> Lab | None:
+    """Find the lab that a notebook belongs to: by its cells, or by its name."""
+    cells = (found.notebook or {"cells": []})["cells"]
+    best: tuple[int, Lab] | None = None
+    for part in load_course().labs:
+        lab = load_lab(part.id)
+        shared = sum(bool(name_of(cell, lab)) for cell in cells)
+        shared += 1000 * (part.id in path.stem)
+        if shared and (best is None or shared > best[0]):
+            best = shared, lab
+    return best[1] if best else None
