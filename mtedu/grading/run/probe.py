@@ -23,9 +23,18 @@ from mtedu.checks.trial import Outcome
 from mtedu.grading.run.watch import Watch
 
 ENDED = "TimeLimit"
-PLACES = (trial, plain, wire, builtins, sys, json, copy, contextlib, io, signal)
-CHANGES_BY_ITSELF = {"last_value", "last_type", "last_traceback", "last_exc", "_"}
-SYS = "setprofile getprofile settrace gettrace modules _getframe exc_info".split()
+WHOLE = (trial, plain, wire, builtins)
+# Of these only what a probe uses: each look at an object copies memory after a fork.
+PARTLY = {
+    sys: "setprofile getprofile settrace _getframe",
+    json: "dumps",
+    copy: "deepcopy",
+    contextlib: "redirect_stdout redirect_stderr",
+    io: "StringIO",
+    signal: "signal setitimer",
+}
+PLACES = (*WHOLE, *PARTLY)
+CHANGE_BY_THEMSELVES = ("_", "input", "display", "get_ipython")
 
 
 class TimeLimit(Exception):
@@ -56,21 +65,27 @@ class Memory:
                     module.__dict__[name] = value
                     changed.append(f"{module.__name__}.{name}")
         for function, (code, defaults, named) in self.codes.items():
-            if function.__code__ is not code:
+            # Only what differs is written: writing copies memory after a fork.
+            if (
+                function.__code__ is not code
+                or function.__defaults__ is not defaults
+                or function.__kwdefaults__ is not named
+            ):
                 changed.append(function.__qualname__)
-            function.__code__ = code
-            function.__defaults__, function.__kwdefaults__ = defaults, named
+                function.__code__ = code
+                function.__defaults__, function.__kwdefaults__ = defaults, named
         return changed
 
 
 def _names(module: Any) -> Iterator[tuple[str, Any]]:
+    if module in PARTLY:
+        for name in PARTLY[module].split():
+            if hasattr(module, name):
+                yield name, getattr(module, name)
+        return
     for name, value in module.__dict__.items():
-        if module is sys:
-            if name in SYS:
-                yield name, value
-        elif name.startswith("__") and module is not builtins:
-            continue
-        elif name not in CHANGES_BY_ITSELF and name not in ("input", "display"):
+        inner = name.startswith("__") and module is not builtins
+        if not inner and name not in CHANGE_BY_THEMSELVES:
             yield name, value
 
 
