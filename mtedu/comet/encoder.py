@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -38,23 +39,27 @@ class Encoder(Protocol):
         ...
 
 
-def pieces(text: str) -> list[str]:
-    """Cut a text into words, pairs of words and short pieces of words.
+def word_pieces(word: str) -> list[str]:
+    """Cut a word into itself and its pieces of three and four letters.
 
-    >>> pieces("no 7")
-    ['no', '<no', 'no>', '<no>', '7', '<7>', '^ no', 'no 7', '7 $']
+    >>> word_pieces("gato")
+    ['gato', '<ga', 'gat', 'ato', 'to>', '<gat', 'gato', 'ato>']
     """
-    words = _WORD.findall(text)
-    found = []
-    for word in words:
-        edged = f"<{word}>"
-        found.append(word)
-        for n in ORDERS:
-            found += [edged[i : i + n] for i in range(len(edged) - n + 1)]
-    if words:
-        pairs = zip(["^", *words], [*words, "$"], strict=True)
-        found += [f"{first} {second}" for first, second in pairs]
-    return found
+    edged = f"<{word}>"
+    found = [edged[i : i + n] for n in ORDERS for i in range(len(edged) - n + 1)]
+    return [word, *found]
+
+
+def word_pairs(words: Sequence[str]) -> list[str]:
+    """Return the pairs of neighbouring words, with marks for start and end.
+
+    >>> word_pairs(["un", "gato"])
+    ['^ un', 'un gato', 'gato $']
+    """
+    if not words:
+        return []
+    pairs = zip(["^", *words], [*words, "$"], strict=True)
+    return [f"{first} {second}" for first, second in pairs]
 
 
 class HashedEncoder:
@@ -101,4 +106,18 @@ class HashedEncoder:
 
 
 def _places(text: str) -> list[int]:
-    return [zlib.crc32(piece.encode()) % BUCKETS for piece in pieces(text)]
+    """Return the bucket of every piece of a text."""
+    words = _WORD.findall(text)
+    found = [_place(pair) for pair in word_pairs(words)]
+    for word in words:
+        found += _word_places(word)
+    return found
+
+
+@lru_cache(maxsize=2**16)  # words come again, and cutting them up is the slow part
+def _word_places(word: str) -> tuple[int, ...]:
+    return tuple(_place(piece) for piece in word_pieces(word))
+
+
+def _place(piece: str) -> int:
+    return zlib.crc32(piece.encode()) % BUCKETS

@@ -16,18 +16,17 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeAlias
+from threading import Thread
+from typing import Any
 
 from mtedu.comet import worker
-from mtedu.comet.segments import checked_segments
+from mtedu.comet.segments import Texts, checked_segments
 from mtedu.result import Result
-
-Texts: TypeAlias = str | Sequence[str]
 
 WITH_REFERENCE = "Unbabel/wmt22-comet-da"
 WITHOUT_REFERENCE = "Unbabel/wmt20-comet-qe-da"
@@ -145,46 +144,55 @@ def _ask_here(request: Any, line: _Line, _: str) -> list[float]:
 
 
 def _ask_elsewhere(request: Any, line: _Line, python: str) -> list[float]:
-    """Run the worker with another interpreter; its words go to a file, not the page."""
-    command = [python, str(worker.__file__)]
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as talk:
-        try:
-            process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=talk,
-                encoding="utf-8",
-            )
-        except OSError as error:
-            raise ValueError(
-                f"{PYTHON} names {python!r}, which does not start: write there the "
-                "path of the Python of the environment with unbabel-comet."
-            ) from error
-        try:
-            answer = _converse(process, request, line)
-        finally:
-            process.kill()  # does nothing if it ended by itself
-            process.wait()
-        talk.seek(0)
-        lines = talk.read().strip().splitlines()
+    """Run the worker with another interpreter and listen to it."""
+    try:
+        process = subprocess.Popen(
+            [python, str(worker.__file__)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+        )
+    except OSError as error:
+        raise ValueError(
+            f"{PYTHON} names {python!r}, which does not start: write there the path of "
+            "the Python of the environment with unbabel-comet."
+        ) from error
+    words: list[str] = []
+    listener = Thread(target=_listen, args=(process.stderr, words, line.shown))
+    listener.start()
+    try:
+        answer = _converse(process, request, line)
+    finally:
+        process.kill()  # does nothing if it ended by itself
+        process.wait()
+        listener.join()
     if "scores" in answer:
         return list(answer["scores"])
     if "error" in answer:
         raise worker.CometError(answer["error"], answer["reason"])
-    reason = lines[-1] if lines else f"it ended with {process.returncode}"
-    kind = "memory" if process.returncode == KILLED else "other"
-    raise worker.CometError(kind, reason)
+    reason = words[-1] if words else f"it ended with {process.returncode}"
+    raise worker.CometError("memory" if process.returncode == KILLED else "", reason)
+
+
+def _listen(stream: Any, words: list[str], shown: bool) -> None:
+    """Keep what the other interpreter says; show only how far a download is."""
+    for text in stream:  # a carriage return ends a line too
+        if text.strip():
+            words.append(text.strip())
+            if shown and "%|" in text:
+                sys.stderr.write(f"\r{text.strip()}")
+                sys.stderr.flush()
 
 
 def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:
     """Hand over the request and listen to the last answer."""
     answer: dict[str, Any] = {}
-    try:
+    # If it ends before it reads, its own words say why.
+    with suppress(BrokenPipeError):
         process.stdin.write(json.dumps(request) + "\n")
         process.stdin.close()
-    except BrokenPipeError:  # it ended before it read: its own words say why
-        pass
     for text in process.stdout:
         answer = json.loads(text)
         if "done" in answer:

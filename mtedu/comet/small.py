@@ -9,12 +9,19 @@ with products and differences taken number by number. A feed-forward network tur
 blocks into one number, trained to be near people's scores (mean square error). Without
 references the blocks are those of COMET's quality estimation, [h; s; h * s; |h - s|].
 
-The encoder is `HashedEncoder`, of 256 numbers; any other can be given. It was chosen by
-the correlation with simulated scores on documents that were held out (three splits of
-`damaged_translations()`), see below.
+The encoder is `HashedEncoder` with 256 numbers; any other can be given. It was chosen
+by Pearson's correlation with simulated scores of held-out documents, the mean of three
+splits of `damaged_translations()`: 0.487, against 0.451 with 128 numbers, 0.473 with
+512, 0.462 with whole words only, and 0.378 and 0.379 with the pooled embeddings of the
+models `tiny` and `tiny-masked`, which know little Spanish. BLEU has 0.435, chrF 0.465.
 
-Leaves out: a pre-trained encoder and its training along with the rest, which is where
-COMET gets its strength.
+Leaves out: a pre-trained encoder that is trained along with the rest, which is where
+COMET gets its strength. With real scores (WMT23, MQM, a quarter of the documents held
+out) it is no better than counting: Hebrew-English SmallComet 0.23, BLEU 0.21, chrF
+0.22, COMET 0.43. In English-German it has 0.35 beside BLEU 0.15, chrF 0.22 and COMET
+0.44, but there the length of the translation alone has 0.53: it learnt that long
+paragraphs collect more errors. Trained on simulated damage and asked about real
+translations it has 0.18 and 0.09: less than chrF.
 """
 
 from __future__ import annotations

@@ -102,7 +102,14 @@ def load(name: str) -> Any:
         kind = _kind(error)
         raise CometError("model" if kind == "other" else kind, error) from error
     except Exception as error:  # the package raises bare Exception and KeyError
-        raise CometError("model", error) from error
+        raise CometError("model", _first_cause(error)) from error
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    """Return what went wrong first: the package hides it behind "not supported"."""
+    while error.__context__ is not None:
+        error = error.__context__
+    return error
 
 
 def checkpoint(name: str) -> Path | None:
@@ -121,10 +128,10 @@ def checkpoint(name: str) -> Path | None:
 
 
 def _quiet() -> None:
-    """Keep the trainer's talk about devices out of notebooks."""
+    """Keep the package's talk about devices and frozen layers out of notebooks."""
     import logging
 
-    for name in ("pytorch_lightning", "lightning.pytorch", "lightning_fabric"):
+    for name in ("comet", "pytorch_lightning", "lightning.pytorch", "lightning_fabric"):
         logging.getLogger(name).setLevel(logging.ERROR)
 
 
