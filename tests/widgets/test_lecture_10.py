@@ -70,6 +70,17 @@ def test_bleu_prefers_the_wrong_day():
     assert float(same) < 0.2 < 0.7 < float(wrong)
 
 
+def test_the_small_metric_is_a_little_ahead_and_fooled_by_nonsense():
+    train, test = mtedu.damaged_translations().split(share=0.25, seed=1)
+    assert {error.weight for error in train[11].errors} == {1, 5}
+    metric = mtedu.SmallComet(seed=1)
+    metric.fit(train.src, train.mt, train.ref, train.scores, progress=False)
+    found = metric.evaluate(test.src, test.mt, test.ref, test.scores)
+    assert 0 < found["SmallComet"].pearson - found["BLEU"].pearson < 0.2
+    nonsense = metric.score("Where is the station?", "zzz zzz", "¿Dónde está?")
+    assert float(nonsense) > 60
+
+
 def test_outliers_make_and_break():
     table = mtedu.load_scores("wmt20")
     chinese = table.pair("en-zh")
