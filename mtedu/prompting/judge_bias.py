@@ -44,6 +44,8 @@ class BiasProbe(Shown):
     """For each condition one value an item."""
     verdicts: tuple[tuple[Any, ...], ...]
     """For each condition what the judge decides on each item."""
+    texts: tuple[str, ...] = ()
+    """For `self`: what the judge wrote."""
 
     @property
     def items(self) -> int:
@@ -197,4 +199,5 @@ def _self(model: Any, items: Sequence[Item], languages: tuple[str, str]) -> Bias
         ("reference", "its own"),
         values,
         (tuple(False for _ in wins), wins),
+        tuple(text for _, text in own),
     )

@@ -179,7 +179,8 @@ def test_a_judge_likes_its_own_words(tiny):
     assert found.values[1][0] > found.values[0][0]
     assert found.changed == 1
     assert "likes its own better" in found.working()
-    assert own_translation(tiny, items[0][0], languages=FRENCH) != items[0][1]
+    assert found.texts == (own_translation(tiny, items[0][0], languages=FRENCH),)
+    assert found.texts[0] != items[0][1]
 
 
 def test_bad_probes_are_refused(tiny):
