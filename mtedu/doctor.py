@@ -33,7 +33,7 @@ OPTIONAL = {
     "transformers": ("any model of the Hugging Face hub", 'pip install -e ".[hf]"'),
     "unbabel-comet": (
         "the real COMET metric",
-        "pip install unbabel-comet (in an environment of its own: it needs old NumPy)",
+        "see docs/comet.md (in an environment of its own: it needs old NumPy)",
     ),
 }
 

@@ -204,9 +204,8 @@ def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:
 def _explain(error: worker.CometError, model: str) -> str:
     """Say in one line what is wrong and what to do."""
     remedies = {
-        "package": "The real COMET is not installed: make an environment of its own "
-        f'with pip install "mtedu[comet]" and set {PYTHON} to its Python '
-        "(docs/comet.md).",
+        "package": "The real COMET is not installed: give it an environment of its own "
+        f"and set {PYTHON} to its Python; docs/comet.md has the commands.",
         "model": f"The COMET model {model!r} could not be loaded: check its name, that "
         "the network is there (some models ask for a login), or the path of the "
         "checkpoint.",
