@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from typing import TypeAlias
+from unicodedata import category
 
 Tokens: TypeAlias = Sequence[str]
 Text: TypeAlias = str | Tokens
@@ -68,16 +69,20 @@ def _tokenizer(how: str) -> Callable[[str], list[str]]:
     try:
         from sacrebleu.metrics.bleu import _get_tokenizer
     except ImportError as error:
+        if how == "intl":
+            return _tokenize_intl
         raise ValueError(
             f"The tokeniser {how!r} needs sacrebleu, which is not installed here: "
-            "give lists of tokens, or tokenize='13a', 'char' or 'whitespace'."
+            "give lists of tokens, or tokenize='13a', 'intl' or 'char'."
         ) from error
     try:
         line_to_line = _get_tokenizer(how)()
     except (ImportError, RuntimeError) as error:
+        if how == "intl":  # it needs the library regex, a compiled one
+            return _tokenize_intl
         raise ValueError(
             f"The tokeniser {how!r} needs a part that is not installed: "
-            f"pip install 'sacrebleu[{how[:2]}]'."
+            f"pip install 'sacrebleu[{how[:2]}]', or give lists of tokens."
         ) from error
     return lambda text: line_to_line(text.rstrip()).split()
 
@@ -106,6 +111,35 @@ def _word_13a(word: str) -> tuple[str, ...]:
     for pattern, parted in RULES_13A:
         word = pattern.sub(parted, word)
     return tuple(word.split())
+
+
+def _tokenize_intl(text: str) -> list[str]:
+    """Tokenise as sacreBLEU's `intl` does, with Python's own table of characters."""
+    text = text.rstrip()
+    for pattern, parted in _rules_intl():
+        text = pattern.sub(parted, text)
+    return text.split()
+
+
+@cache
+def _rules_intl() -> tuple[tuple[re.Pattern[str], str], ...]:
+    number, mark, symbol = map(_characters, "NPS")
+    return (
+        (re.compile(f"([^{number}])([{mark}])"), r"\1 \2 "),
+        (re.compile(f"([{mark}])([^{number}])"), r" \1 \2"),
+        (re.compile(f"([{symbol}])"), r" \1 "),
+    )
+
+
+def _characters(kind: str) -> str:
+    """Return all characters of a Unicode category as ranges of a regular expression.
+
+    Unicode keeps numbers, punctuation and symbols below 0x20000, so we look no further.
+    """
+    codes = [code for code in range(0x20000) if category(chr(code))[0] == kind]
+    runs = groupby(enumerate(codes), lambda pair: pair[1] - pair[0])
+    found = ([code for _, code in run] for _, run in runs)
+    return "".join(rf"\U{run[0]:08x}-\U{run[-1]:08x}" for run in found)
 
 
 def ngrams(tokens: Tokens, n: int) -> list[tuple[str, ...]]:

@@ -1,15 +1,19 @@
 """Tokens and n-grams: the tokenisers are sacreBLEU's, to the letter."""
 
+import sys
+from unicodedata import category
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics.bleu import _get_tokenizer
 
 import mtedu
-from mtedu.text import as_tokens, segment
+from mtedu.text import _tokenize_intl, as_tokens, segment
 from tests.strategies import sentences
 
 SIGNS = st.text(alphabet=".,-0159aZé।，&;<>/'\"!@[`{~ \n\u00a0\u3000", max_size=25)
+ASSIGNED = st.characters(exclude_categories=("Cn", "Cs"))  # Unicode still grows
 
 
 @settings(max_examples=1500, deadline=None)
@@ -23,6 +27,18 @@ SIGNS = st.text(alphabet=".,-0159aZé।，&;<>/'\"!@[`{~ \n\u00a0\u3000", max_s
 def test_tokenisers_equal_sacrebleus(text, how):
     theirs = _get_tokenizer(how)()(text.rstrip()).split()
     assert mtedu.tokenize(text, how) == theirs
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.one_of(SIGNS, sentences, st.text(ASSIGNED, max_size=12)))
+@example("Rahul ने कहा, “हाँ”। 3,5% €20 x² ½ ¿qué? 😀!")
+def test_intl_without_sacrebleu_and_regex_is_the_same(text):
+    assert _tokenize_intl(text) == mtedu.tokenize(text, "intl")
+
+
+def test_no_sign_or_number_lies_beyond_where_we_look():
+    far = map(chr, range(0x20000, sys.maxunicode + 1))
+    assert not {kind for kind in map(category, far) if kind[0] in "NPS"}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mtedu.show import palette
 from mtedu.show.base import escape, number, plot, table, working
 from mtedu.show.density import cells, count_bar
-from mtedu.show.figure import axes, fonts, say
+from mtedu.show.figure import Words, axes, can_draw, fonts, say
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
 
 if TYPE_CHECKING:
@@ -115,6 +115,8 @@ def _several(metric: Any, human: Any) -> bool:
 
 
 def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
+    if not can_draw():
+        return Words(_words(metrics))  # type: ignore[return-value]
     one = len(metrics) == 1
     scales = {n: 1.0 if one else _nine_of_ten(p.metric) for n, p in metrics.items()}
     far_x = max(_reach(p.metric / scales[name]) for name, p in metrics.items())
