@@ -173,7 +173,10 @@ def _(found: BiasProbe, ax: Axes | None = None) -> Axes:
         ax.set_xticks(places, found.conditions)
         ax.set_xlim(-0.3, len(places) - 0.7)
         ax.margins(y=0.2)
-        ax.set(ylabel=found.measure, title=f"Probe for {found.kind}")
+        ax.set(ylabel=found.measure)
+        ax.set_title(f"Probe for {found.kind}: items thin, mean thick")
+        if found.kind == "length":
+            ax.set_xlabel("how often the empty words were added")
     said = ", ".join(f"{name} {mean:.2f}" for name, mean in found.means.items())
     return say(
         ax,
@@ -188,5 +191,6 @@ def _place(error: object) -> str:
 
 
 def _short(text: str, most: int = 44) -> str:
+    """Return the end of a text: translations of one source often begin alike."""
     text = text.replace("$", r"\$") or "(empty)"
-    return text if len(text) <= most else text[:most] + "…"
+    return text if len(text) <= most else "…" + text[-most:]
