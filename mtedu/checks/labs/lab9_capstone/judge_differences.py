@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from mtedu.checks.labs.lab9_capstone.settings import (
-    DRAWS,
     Measured,
     is_number,
     measured,
@@ -20,10 +19,12 @@ from mtedu.checks.labs.lab9_capstone.settings import (
 )
 
 ROUNDING = 1e-9
+DRAWN = 1000
+"""How often a student draws at least."""
 END = 0.35
 """How many spreads of the drawn differences an end may be off; 4 standard errors."""
-WIDTH = 0.1
-"""How much wider or narrower an interval may be."""
+WIDTH = 0.125
+"""How much wider or narrower an interval may be; 4 standard errors, too."""
 
 INTERVAL_FORM = 'return a dict with three keys: {"metric": name, "low": x, "high": y}.'
 UNKNOWN = (
@@ -194,12 +195,13 @@ def _mistaken_intervals(
     yield ROUND_ZERO, _quantiles(each.swapped)
     if each.draws_b.all():
         yield RELATIVE, _quantiles(differences / each.draws_b)
+        yield RELATIVE, (low / each.b, high / each.b)
     for share in (0.02, 0.05, 0.1, 0.15):
         yield TOO_SURE, (d - 1.96 * share * spread, d + 1.96 * share * spread)
 
 
 def _margin(p: float) -> float:
-    return 4 * math.sqrt(p * (1 - p) / DRAWS) + 0.004
+    return 4 * math.sqrt(p * (1 - p) / DRAWN) + 0.004
 
 
 def _share(extreme: Any) -> float:

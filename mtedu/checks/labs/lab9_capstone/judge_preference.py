@@ -41,18 +41,23 @@ Z = 1.959964
 
 
 def accept_preference(arguments: Any, value: Any) -> str | None:
-    """Take a 95 % interval near one of the usual methods, ties left out or halved."""
+    """Take a 95 % interval between those of the usual methods.
+
+    Wald's, Wilson's and the exact one (Jeffreys' and Agresti and Coull's lie between
+    them), with ties left out or halved.
+    """
     wins, ties, losses = arguments
     if not isinstance(value, list | tuple) or len(value) != 2:
         return FORM
     low, high = value
     if not all(map(is_number, value)):
         return FORM
-    slack = 0.006 + 0.4 / (wins + losses)
-    right = list(_intervals(wins, ties, losses))
-    inside = 0 <= low <= high <= 1
-    if inside and low < high and any(_off(value, other) <= slack for other in right):
-        return None
+    if 0 <= low < high <= 1:
+        slack = 0.006 + 0.4 / (wins + losses)
+        halved = _band(wins + ties / 2, losses + ties / 2, halves(*arguments))
+        bands = [_band(wins, losses), halved]
+        if any(_inside(value, band, slack) for band in bands):
+            return None
     return _words(arguments, low, high)
 
 
@@ -102,20 +107,31 @@ def _crossing(rising: Any) -> float:
     return (low + high) / 2
 
 
-def _intervals(wins: int, ties: int, losses: int) -> Iterator[tuple[float, float]]:
+def halves(wins: int, ties: int, losses: int) -> tuple[float, float]:
+    """Return the mean of judgements 1, 1/2 and 0, and 1.96 standard errors around it."""
+    n = wins + ties + losses
+    mean = (wins + ties / 2) / n
+    variance = (wins + ties / 4) / n - mean**2
+    error = Z * math.sqrt(max(variance, 0.0) / n)
+    return max(mean - error, 0.0), min(mean + error, 1.0)
+
+
+def _band(
+    wins: float, losses: float, *more: tuple[float, float]
+) -> list[tuple[float, float]]:
+    """Return from where to where the usual methods put each of both ends."""
     n = wins + losses
-    yield wilson(wins, n)
-    yield exact(wins, n)
+    methods = [wilson(wins, n), exact(math.floor(wins), math.floor(n)), *more]
     if wins and losses:
-        yield wald(wins, n)
-    if ties:
-        half, everything = wins + ties / 2, n + ties
-        yield wilson(half, everything)
-        yield wald(half, everything)
-        share = half / everything
-        squares = (wins + ties / 4) / everything - share**2
-        error = Z * math.sqrt(squares / everything)
-        yield max(share - error, 0.0), min(share + error, 1.0)
+        methods.append(wald(wins, n))
+    return [(min(ends), max(ends)) for ends in zip(*methods, strict=True)]
+
+
+def _inside(value: Any, band: list[tuple[float, float]], slack: float) -> bool:
+    return all(
+        first - slack <= end <= last + slack
+        for end, (first, last) in zip(value, band, strict=True)
+    )
 
 
 def _off(value: Any, other: tuple[float, float]) -> float:

@@ -14,7 +14,7 @@ from typing import Any
 Texts = tuple[str, ...]
 References = tuple[tuple[str, ...], ...]
 
-DRAWS = 1000
+DRAWS = 5000
 SEED = 2718
 
 FAMILIES = {
@@ -38,7 +38,11 @@ def _grid(**choices: tuple[Any, ...]) -> tuple[dict[str, Any], ...]:
 CASE = (False, True)
 SETTINGS = {
     "bleu": _grid(tokenize=("13a", "intl"), lowercase=CASE),
-    "chrf": _grid(word_order=(0, 2), whitespace=CASE, lowercase=CASE),
+    "chrf": (
+        *_grid(word_order=(0, 1, 2), lowercase=CASE),
+        *_grid(word_order=(0, 2), beta=(1, 3)),
+        *_grid(whitespace=(True,), lowercase=CASE),
+    ),
     "rouge_l": _grid(tokenize=("13a", "rouge", "whitespace"), lowercase=CASE),
     "ter": _grid(normalized=CASE, no_punct=CASE, case_sensitive=CASE),
     "wer": _grid(tokenize=("13a", "intl", "whitespace"), lowercase=CASE),
