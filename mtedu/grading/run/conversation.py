@@ -316,7 +316,7 @@ class Conversation:
             self.ran.reasons[name] = f"it took longer than {seconds:g} seconds"
         except Closed:
             self.ran.reasons[name] = self._crash()
-        except (Broken, Forged) as error:
+        except Broken as error:
             self.ran.reasons[name] = f"it sent {error} to the grader"
             self._note(self.ran.reasons[name])
         reason = self.ran.reasons.get(name)
@@ -345,7 +345,7 @@ class Conversation:
                     return
                 self._note_changes(message.get("changed"))
             elif message.get("input") == len(outcomes):
-                outcomes.append(outcome_from_json(message.get("outcome")))
+                outcomes.append(_read_outcome(message.get("outcome")))
 
     def _note_changes(self, names: Any) -> None:
         if type(names) is list:
@@ -370,6 +370,13 @@ class Conversation:
             if message.get("type") == "over":
                 self.ran.cpu = round(message["cpu"], 4)
                 return
+
+
+def _read_outcome(message: Any) -> Outcome:
+    try:
+        return outcome_from_json(message)
+    except Forged as error:
+        return Outcome(odd=str(error))
 
 
 def _ending(message: Message) -> str:

@@ -52,7 +52,7 @@ class Limits:
 
     notebook_seconds: float = 120.0
     cell_seconds: float = 30.0
-    grace_seconds: float = 2.0
+    grace_seconds: float = 5.0
     test_seconds: float = 30.0
     input_seconds: float = 10.0
     cpu_seconds: int = 60

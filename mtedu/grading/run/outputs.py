@@ -25,7 +25,7 @@ def clean_outputs(value: Any, limit: int) -> list[Output]:
     except ValueError:
         raise Broken("outputs with numbers that JSON has no way to write") from None
     if size > limit:
-        raise Broken(f"outputs of {size} bytes")
+        raise Broken("outputs that are too long")
     return outputs
 
 

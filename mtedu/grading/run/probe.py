@@ -27,7 +27,7 @@ WHOLE = (trial, plain, wire, builtins)
 # Of these only what a probe uses: each look at an object copies memory after a fork.
 PARTLY = {
     sys: "setprofile getprofile settrace _getframe",
-    json: "dumps",
+    json: "dumps loads",
     copy: "deepcopy",
     contextlib: "redirect_stdout redirect_stderr",
     io: "StringIO",
@@ -104,11 +104,12 @@ def probe(
         for given in inputs:
             watch.foreign, watch.probing = "", True
             try:
-                restart()
+                restart(seconds)
                 outcome = trial.run(answer, given, forbidden)
             except BaseException as error:  # an error that cannot even be written
                 outcome = Outcome(error=type(error).__name__)
             finally:
+                restart(0)
                 watch.probing = False
             if watch.foreign and not outcome.borrowed:
                 outcome = _with_mark(outcome, f"a {watch.foreign} of its own")
@@ -122,9 +123,9 @@ def _with_mark(outcome: Outcome, words: str) -> Outcome:
 
 
 @contextlib.contextmanager
-def _alarm(seconds: float) -> Iterator[Callable[[], None]]:
+def _alarm(seconds: float) -> Iterator[Callable[[float], None]]:
     if not hasattr(signal, "setitimer"):  # Windows: the whole test has a limit
-        yield lambda: None
+        yield lambda _: None
         return
 
     def ring(*_: Any) -> None:
@@ -134,6 +135,10 @@ def _alarm(seconds: float) -> Iterator[Callable[[], None]]:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
     try:
         # It rings on, for answers that catch every error and go on.
-        yield lambda: signal.setitimer(signal.ITIMER_REAL, seconds, 0.5) and None
+        yield lambda after: _set_timer(after, 0.5 if after else 0)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _set_timer(seconds: float, again: float) -> None:
+    signal.setitimer(signal.ITIMER_REAL, seconds, again)

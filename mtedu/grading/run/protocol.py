@@ -141,7 +141,8 @@ class Channel:
             return None
         (length,) = HEAD.unpack_from(self._buffer)
         if length > self.longest:
-            raise Broken(f"a message of {length} bytes")
+            # No number in the words: it may be a secret input in disguise.
+            raise Broken("a message that is too long")
         end = HEAD.size + length
         if len(self._buffer) < end:
             return None

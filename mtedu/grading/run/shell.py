@@ -10,7 +10,9 @@ import base64
 import builtins
 import io
 import json
+import subprocess
 import sys
+from types import TracebackType
 from typing import Any
 
 from IPython.core.displayhook import DisplayHook
@@ -23,6 +25,8 @@ from traitlets.config import Config
 Output = dict[str, Any]
 CUT = "\n[The output was longer than {} kB and is cut here.]\n"
 LONGEST_ERROR = 20_000
+LONGEST_TRACEBACK = 100_000
+MOST_STEPS = 40
 
 
 class Recorder:
@@ -48,22 +52,23 @@ class Recorder:
         if self._cut:
             return
         self._clear_if_asked()
-        kept = text[: max(self._left, 0)]
-        self._spend(len(kept.encode("utf-8", "replace")))
+        kept = _fitting(text, self._left)
+        self._spend(len(json.dumps(kept)) - 2)
         last = self.outputs[-1] if self.outputs else None
         if last and last["output_type"] == "stream" and last["name"] == name:
             last["text"].append(kept)
         else:
             self.outputs.append({"output_type": "stream", "name": name, "text": [kept]})
-        if len(kept) < len(text) or self._left <= 0:
+        if len(kept) < len(text):
             self._say_cut()
 
     def show(self, output: Output, name: str = "") -> None:
         """Add a displayed object, a result or an error."""
-        if self._cut:
+        error = output["output_type"] == "error"  # always worth its place
+        if self._cut and not error:
             return
         self._clear_if_asked()
-        if not self._spend(_size(output)):
+        if not self._spend(_size(output)) and not error:
             self._say_cut()
             return
         self.outputs.append(output)
@@ -105,6 +110,14 @@ class Recorder:
         if self._clear_next:
             self._clear_next = False
             self.outputs.clear()
+
+
+def _fitting(text: str, size: int) -> str:
+    """Return as much of a text as JSON holds in that many bytes."""
+    kept = text[: max(size, 0)]
+    while (needed := len(json.dumps(kept)) - 2) > size:
+        kept = kept[: len(kept) * size // needed]
+    return kept
 
 
 def _size(output: Output) -> int:
@@ -219,9 +232,24 @@ class Shell(InteractiveShell):
     def ask_exit(self) -> None:
         """`exit` ends nothing: the cells that follow count too."""
 
-    def system(self, cmd: str) -> Any:
-        """Run a program and keep what it prints."""
-        return self.system_piped(cmd)
+    def system(self, cmd: str) -> None:
+        """Run a program and keep what it prints; there is no terminal for it."""
+        line = self.var_expand(cmd, depth=1)
+        with subprocess.Popen(
+            line,
+            shell=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        ) as process:
+            for piece in process.stdout or ():
+                self.recorder.stream("stdout", piece.decode("utf-8", "replace"))
+        self.user_ns["_exit_code"] = process.returncode
+
+    def _get_exc_info(self, exc_tuple: Any = None) -> Any:
+        kind, value, traceback = super()._get_exc_info(exc_tuple)
+        shorten(traceback)
+        return kind, value, traceback
 
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
         try:
@@ -233,9 +261,27 @@ class Shell(InteractiveShell):
                 "output_type": "error",
                 "ename": str(etype.__name__)[:200],
                 "evalue": words[:LONGEST_ERROR],
-                "traceback": [str(line)[:LONGEST_ERROR] for line in stb[:200]],
+                "traceback": _short_lines(stb),
             }
         )
+
+
+def _short_lines(lines: list[str]) -> list[str]:
+    left, kept = LONGEST_TRACEBACK, []
+    for line in lines:
+        kept.append(str(line)[:left])
+        left -= len(kept[-1])
+    return [line for line in kept if line]
+
+
+def shorten(traceback: TracebackType | None) -> None:
+    """Cut the middle out of a long traceback, which is slow to write out."""
+    steps = []
+    while traceback is not None:
+        steps.append(traceback)
+        traceback = traceback.tb_next
+    if len(steps) > MOST_STEPS:
+        steps[MOST_STEPS // 2].tb_next = steps[-MOST_STEPS // 2]
 
 
 def make_shell() -> Shell:
