@@ -197,7 +197,7 @@ def judge_scores(
     if not prompts:
         raise ValueError("There is nothing to judge: give (source, translation) pairs.")
     rows = tuple(
-        Verdict(search_answers(model, prompt, list(asked.answers)), asked.answers)
+        ask_prompt(model, asked, prompt)
         for prompt in progress(prompts, "translations judged")
     )
     return Verdicts(_name(model), tuple(map(tuple, items)), rows)
@@ -216,6 +216,11 @@ def judge_prompt(asked: Wording, item: Item) -> Prompt:
             "This wording shows a reference: give (source, translation, reference)."
         )
     return asked.template.fill(**{slot: texts[slot] for slot in asked.template.inputs})
+
+
+def ask_prompt(model: Any, asked: Wording, prompt: Prompt) -> Verdict:
+    """Search the grade for one prompt that is filled already."""
+    return Verdict(search_answers(model, prompt, list(asked.answers)), asked.answers)
 
 
 def judge_pair(

@@ -13,17 +13,20 @@ generations*, the last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from mtedu.prompting.judge import (
     LANGUAGES,
     Item,
+    Wording,
+    ask_prompt,
     judge_pair,
-    judge_scores,
+    judge_prompt,
     own_translation,
     translation_logprobs,
+    wording,
 )
 from mtedu.result import Shown
 from mtedu.stats.progress import progress
@@ -92,7 +95,7 @@ def judge_bias(
     position: mean P(better one wins): better first 0.7000, better second 0.3000;
     1 of 1 verdicts change
     """
-    if not items:
+    if not items or not wordings:
         raise ValueError("There is nothing to judge: give at least one item.")
     if kind == "position":
         return _position(model, items, languages)
@@ -134,16 +137,15 @@ def _length(
     filler: str,
     languages: tuple[str, str],
 ) -> BiasProbe:
-    def longer(count: int) -> list[Item]:
-        return [
-            (item[0], lengthen(item[1], count, filler), *item[2:]) for item in items
+    asked = wording(ask, languages)
+    conditions = {
+        f"+{count}": [
+            (asked, (item[0], lengthen(item[1], count, filler), *item[2:]))
+            for item in items
         ]
-
-    return _grades(
-        "length",
-        {f"+{count}": (longer(count), ask) for count in LENGTHS},
-        lambda texts, name: judge_scores(model, texts, name, languages=languages),
-    )
+        for count in LENGTHS
+    }
+    return _grades("length", model, conditions)
 
 
 def lengthen(text: str, count: int, filler: str = FILLER) -> str:
@@ -158,25 +160,29 @@ def lengthen(text: str, count: int, filler: str = FILLER) -> str:
 def _wording(
     model: Any, items: Sequence[Item], names: Sequence[str], languages: tuple[str, str]
 ) -> BiasProbe:
-    return _grades(
-        "wording",
-        {name: (items, name) for name in names},
-        lambda texts, name: judge_scores(model, texts, name, languages=languages),
-    )
+    conditions = {
+        name: [(wording(name, languages), item) for item in items] for name in names
+    }
+    return _grades("wording", model, conditions)
 
 
 def _grades(
-    kind: str,
-    conditions: dict[str, tuple[Sequence[Item], str]],
-    judge: Callable[[Sequence[Item], str], Any],
+    kind: str, model: Any, conditions: Mapping[str, Sequence[tuple[Wording, Item]]]
 ) -> BiasProbe:
-    found = {name: judge(*asked) for name, asked in conditions.items()}
+    """Grade all items under all conditions, with one count of how far it is."""
+    questions = [question for asked in conditions.values() for question in asked]
+    found = [
+        ask_prompt(model, asked, judge_prompt(asked, item))
+        for asked, item in progress(questions, "translations judged")
+    ]
+    size = len(found) // len(conditions)
+    rows = [found[i : i + size] for i in range(0, len(found), size)]
     return BiasProbe(
         kind,
         "expected grade",
-        tuple(found),
-        tuple(tuple(verdicts.scores) for verdicts in found.values()),
-        tuple(tuple(verdicts.grades) for verdicts in found.values()),
+        tuple(conditions),
+        tuple(tuple(verdict.score for verdict in row) for row in rows),
+        tuple(tuple(verdict.grade for verdict in row) for row in rows),
     )
 
 

@@ -29,3 +29,4 @@ def progress(items: Sequence[Item], what: str) -> Iterator[Item]:
         yield item
     if told:
         sys.stderr.write(f"\r{what}: {len(items)} of {len(items)}\n")
+        sys.stderr.flush()  # before what the caller prints next
