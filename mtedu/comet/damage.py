@@ -199,13 +199,13 @@ def damage(
             if kind == "word order":
                 waiting = word
                 continue
-        if new:
+        if waiting is not None:
+            made += _exchanged(waiting, word)
+            waiting = None
+        elif new:
             made.append(new)
         elif made and (marks := _parts(word)[2]):
             made[-1] += marks  # the full stop stays when its word goes
-        if waiting is not None:
-            made.append(waiting)
-            waiting = None
     return " ".join(made), tuple(errors)
 
 
@@ -238,6 +238,16 @@ def _damaged(
         i = rng.randrange(len(middle) - 1)
         middle = middle[:i] + middle[i + 1] + middle[i] + middle[i + 2 :]
     return before + middle + after
+
+
+def _exchanged(first: str, second: str) -> list[str]:
+    """Exchange two words; the marks round them stay where they are.
+
+    >>> _exchanged("¿un", "gato?")
+    ['¿gato', 'un?']
+    """
+    (before, one, after), (start, two, end) = _parts(first), _parts(second)
+    return [before + two + after, start + one + end]
 
 
 def core(word: str) -> str:
