@@ -3,18 +3,21 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test build check-style chromium clean
+.PHONY: start test build lite lite-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
 
-test: .venv/ready-test chromium  ## set up, then run every check and test
+test: .venv/ready-test chromium lite-tools  ## set up, then run every check and test
 	$(MAKE) --no-print-directory check-style
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 build: .venv/ready-test  ## make labs, solutions and tables from course/, and docs pages
 	$(BIN)/mtedu build
 	$(BIN)/python -m docs.differences
+
+lite: .venv/ready  ## make the site that runs in a browser without a server: _build/lite
+	$(BIN)/python -m docs.lite
 
 check-style: .venv/ready-test
 	$(BIN)/ruff check .
@@ -26,6 +29,11 @@ chromium:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core; } >/dev/null 2>&1 \
 	  || echo "No chromium here and no right to install it: browser tests will be skipped."
+
+# What builds the lite site; its browser test is skipped where this cannot be fetched.
+lite-tools: .venv/ready
+	@$(BIN)/python -m docs.lite --tools 2>/dev/null \
+	  || echo "The tools of the lite site cannot be fetched: its test will be skipped."
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -40,4 +48,4 @@ chromium:
 	@touch $@
 
 clean:  ## remove what was installed and made on the way
-	rm -rf .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis tests/screenshots
+	rm -rf .venv _build .pytest_cache .ruff_cache .mypy_cache .hypothesis tests/screenshots

@@ -18,17 +18,25 @@ REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 EXTENSIONS = "share/jupyter/labextensions"
 
 
+def tools_are_there(tools: Path = TOOLS) -> bool:
+    """Say whether what builds the site is installed, as listed now."""
+    done = tools / REQUIREMENTS.name
+    return done.is_file() and done.read_bytes() == REQUIREMENTS.read_bytes()
+
+
 def install_tools(tools: Path = TOOLS) -> Path:
-    """Install what builds the site into a folder of its own, unless it is there."""
-    wanted = REQUIREMENTS.read_text(encoding="utf-8")
-    done = tools / "requirements.txt"
-    if done.is_file() and done.read_text(encoding="utf-8") == wanted:
+    """Install what builds the site into a folder of its own, unless it is there.
+
+    In the course's environment its pins would collide, and JupyterLab would try to load
+    the browser's kernel.
+    """
+    if tools_are_there(tools):
         return tools
     shutil.rmtree(tools, ignore_errors=True)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install"]
     options = ["--quiet", "--no-deps", "--target", str(tools)]
     subprocess.run([*pip, *options, "-r", str(REQUIREMENTS)], check=True)
-    done.write_text(wanted, encoding="utf-8")
+    shutil.copy(REQUIREMENTS, tools)
     return tools
 
 

@@ -1,0 +1,135 @@
+"""The course without any server: the site of `make lite` in a real browser.
+
+The site is served from local files, and what asks another machine is stopped. Python
+starts once, with lecture 06; its cells, an explorer and a lab's check share it.
+"""
+
+import functools
+import http.server
+import os
+import threading
+import time
+
+import pytest
+
+from docs.lite.site import build_site, tools_are_there
+from tests.browser.chromium import SCREENSHOTS
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
+
+TABLE_OF_CONTENTS = "reading 'type'"  # JupyterLab 4.0 trips while a notebook opens
+
+OPEN = """async () => {
+  const notebook = window.jupyterapp.shell.currentWidget;
+  await notebook.context.ready;
+  await notebook.sessionContext.ready;
+  await notebook.sessionContext.session.kernel.info;
+}"""
+RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+RUN_CODE = """async code => {
+  const notebook = window.jupyterapp.shell.currentWidget;
+  const said = [];
+  const future = notebook.sessionContext.session.kernel.requestExecute({ code });
+  future.onIOPub = message => said.push(JSON.stringify(message.content));
+  await future.done;
+  return said.join("\\n");
+}"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A file server that keeps no log."""
+
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(chromium, tmp_path_factory):
+    if not tools_are_there():
+        lacking = "The tools of the lite site are not installed: make lite-tools"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(lacking)
+    site = build_site(tmp_path_factory.mktemp("lite") / "site")
+    handler = functools.partial(Quiet, directory=str(site))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def lite(chromium, address):
+    """A page of the site; what it asked of others, and its errors, are judged last."""
+    context = chromium.new_context(viewport={"width": 1100, "height": 1000})
+    outside, errors = [], []
+
+    def only_local(route):
+        if route.request.url.startswith((address, "data:", "blob:")):
+            route.continue_()
+        else:
+            outside.append(route.request.url)
+            route.abort()
+
+    context.route("**/*", only_local)
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert not outside
+    assert not [error for error in errors if TABLE_OF_CONTENTS not in error]
+
+
+def start(page, address, path):
+    """Open a notebook from the list and wait for its Python."""
+    page.goto(address)
+    page.locator(f"a[href*='{path}']").first.click()
+    page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
+    page.evaluate(OPEN)
+
+
+def wait(holds, what, seconds=60):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if holds():
+            return
+        time.sleep(0.1)
+    pytest.fail(f"waited {seconds} s for {what}")
+
+
+def keep(page, name):
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def test_a_lecture_runs_from_first_to_last_cell(lite, address):
+    start(lite, address, "lectures/06_bleu_by_hand")
+    lite.evaluate(RUN_ALL)
+    errors = lite.locator(".jp-OutputArea-output[data-mime-type*='stderr']")
+    assert errors.all_inner_texts() == []
+    assert lite.locator(".jp-InputPrompt").last.inner_text().strip("[]: ").isdigit()
+    words = lite.locator(".jp-OutputArea-output", has_text="No picture, since").first
+    assert "the cat 1 of 2" in words.inner_text()
+
+
+def test_its_explorer_answers(lite):
+    score = lite.locator(".mtedu-score")
+    score.scroll_into_view_if_needed()
+    before = score.inner_text()
+    lite.get_by_role("textbox", name="Candidate").fill("there is a cat on the mat")
+    wait(lambda: score.inner_text() != before, "another score")
+    assert "1" in score.inner_text()
+    keep(lite, "lite_explorer")
+
+
+def test_its_kernel_has_the_small_language_model(lite):
+    said = lite.evaluate(RUN_CODE, "print(mtedu.load_model('auto').name)")
+    assert "tiny" in said
+
+
+def test_its_kernel_checks_a_lab(lite):
+    right = "lambda tokens, n: [tuple(tokens[i:i+n]) for i in range(len(tokens)-n+1)]"
+    lite.evaluate(RUN_CODE, "from mtedu import check")
+    assert "✓ passed" in lite.evaluate(RUN_CODE, f"check('lab3.ngrams', {right})")
+    wrong = right.replace("-n+1", "-n")
+    said = lite.evaluate(RUN_CODE, f"check('lab3.ngrams', {wrong})")
+    assert "not yet: lab3.ngrams" in said
+    assert "Hint 1 of 3" in said

@@ -1,0 +1,61 @@
+"""The lite site: what goes into its Python, and the page that lists the notebooks."""
+
+import tarfile
+from dataclasses import replace
+
+import pytest
+
+from docs.lite.index import index_page
+from docs.lite.kernel import CARRIED, pack
+from mtedu.grading.manifest import load_course
+
+COURSE = load_course()
+
+
+@pytest.fixture(scope="module")
+def names(tmp_path_factory):
+    archive = tmp_path_factory.mktemp("pack") / "mtedu.tar.gz"
+    pack(archive)
+    with tarfile.open(archive) as tar:
+        return {name.partition("site-packages/")[2] for name in tar.getnames()}
+
+
+def test_nothing_compiled_goes_into_the_kernel(names):
+    assert not [name for name in names if name.endswith((".so", ".pyc", ".pyd"))]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "mtedu/text.py",
+        "mtedu/data/models/tiny.npz",
+        "mtedu/widgets/bleu_explorer.mjs",
+        "psygnal/_signal.py",  # compiled, with its Python beside it
+        "lxml/etree.py",
+    ],
+)
+def test_what_the_notebooks_use_goes_into_the_kernel(names, name):
+    assert name in names
+
+
+def test_every_library_goes_in_with_its_version(names):
+    told = {name.partition("-")[0].lower() for name in names if "dist-info" in name}
+    assert told == {library.lower() for library in CARRIED}
+
+
+def test_the_page_links_what_runs_and_greys_what_does_not():
+    first, second, *_ = COURSE.parts
+    away = replace(first, needs=("scipy",))
+    page = index_page(replace(COURSE, lectures=(away, second), labs=()))
+    assert "needs scipy: not in a browser" in page
+    assert f'href="lab/index.html?path={first.path}"' not in page
+    assert f'href="lab/index.html?path={second.path}"' in page
+    for part in (first, second):
+        assert f"urlpath=lab/tree/{part.path}" in page
+    assert page.count('class="away"') == 1
+
+
+def test_every_part_of_the_course_is_on_the_page():
+    page = index_page(COURSE)
+    for part in COURSE.parts:
+        assert f"path={part.path}" in page
