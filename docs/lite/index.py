@@ -35,10 +35,11 @@ a { color: #1a5fb4; }
 <body>
 <main>
 <h1>$title</h1>
-<p>These notebooks run in your browser: nothing to install, no account, no server. The
-first cell takes about half a minute, while Python starts. Your changes stay in this
-browser; download a notebook to keep it. Pictures come as words, because their library
-is not here.</p>
+<p>These notebooks run in your browser: nothing to install, no account, no server.
+Python takes 10 to 30 seconds to start, and long computations take up to ten times as
+long as on your own machine. What you write stays in this browser; download a notebook
+to keep it. Pictures come as words, because the library that draws them is not
+here.</p>
 <table>
 <thead><tr><th scope="col"></th><th scope="col">title</th><th scope="col">minutes</th>
 <th scope="col">elsewhere</th></tr></thead>
