@@ -108,7 +108,7 @@ def _crossing(rising: Any) -> float:
 
 
 def halves(wins: int, ties: int, losses: int) -> tuple[float, float]:
-    """Return the mean of judgements 1, 1/2 and 0, and 1.96 standard errors around it."""
+    """Return the mean of judgements 1, 1/2 and 0, and 1.96 errors to each side."""
     n = wins + ties + losses
     mean = (wins + ties / 2) / n
     variance = (wins + ties / 4) / n - mean**2
