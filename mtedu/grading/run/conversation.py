@@ -30,6 +30,7 @@ from mtedu.grading.run.protocol import Broken, Channel, Closed, Message
 START_SECONDS = 30.0
 END_SECONDS = 10.0
 MOST_NOTES = 100
+MOST_DROPPED = 1000
 MISSING = "there is no function of that name"
 SIGNALS = {
     "SIGSEGV": "its process crashed (segmentation fault)",
@@ -99,6 +100,7 @@ class Conversation:
         }
         self.cell_limit = float("inf")
         self.interrupted = False
+        self.dropped = 0
 
     def run(self) -> Ran:
         """Lead the conversation; `Infrastructure` if it cannot be led."""
@@ -225,7 +227,7 @@ class Conversation:
         elif kind == "done":
             self.done = True
         elif current is None or name != current["id"]:
-            self._note(f"sent a message of its own to the grader: {kind!r}")
+            self._drop("a message of its own")
         elif kind == "begin":
             self.begun = True
             self.interrupted = False
@@ -240,7 +242,7 @@ class Conversation:
             if current["id"] in self.ran.reasons and not self.ended:
                 self._stop_unless_missing(current["id"])
         else:
-            self._note(f"sent a message of its own to the grader: {kind!r}")
+            self._drop("a message of its own")
 
     def _keep_outputs(self, name: str, message: Message) -> None:
         limit = self.limits.cell_output * 2 + 10_000
@@ -270,6 +272,12 @@ class Conversation:
             with contextlib.suppress(OSError):
                 while self.lines.notes.recv(2000, socket.MSG_DONTWAIT):
                     pass
+
+    def _drop(self, what: str) -> None:
+        self._note(f"sent {what} to the grader")
+        self.dropped += 1
+        if self.dropped > MOST_DROPPED:
+            raise Broken("a flood of messages")
 
     def _note(self, words: str) -> None:
         words = "".join(c if c.isprintable() else " " for c in words[:400])
@@ -337,7 +345,7 @@ class Conversation:
         while len(outcomes) < inputs:
             message = line.receive(limit - time.monotonic())
             if message.get("nonce") != nonce:
-                self._note("sent an answer that nobody asked for")
+                self._drop("an answer that nobody asked for")
                 continue
             if message.get("type") == "notes":
                 if message.get("callable") is not True:

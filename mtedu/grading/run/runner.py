@@ -102,13 +102,16 @@ class NamespacesRunner(Runner):
     name = "namespaces"
 
     def __init__(
-        self, limits: Limits | None = None, protect: Iterable[Path] = ()
+        self,
+        limits: Limits | None = None,
+        protect: Iterable[Path] = (),
+        warm: bool = True,
     ) -> None:
         self.nobody = False
         super().__init__(limits, protect)
         self.nobody = os.geteuid() == 0 and readable_by_all(self.places)
         self.why = self.describe()
-        self.zygote = Zygote(self.places, self.nobody)
+        self.zygote = Zygote(self.places, self.nobody, warm)
 
     def describe(self) -> str:
         """Say how: namespaces, and what stands behind them."""

@@ -302,6 +302,9 @@ def make_shell() -> Shell:
 def open_shell(shell: Shell, recorder: Recorder) -> None:
     """Point everything that a cell can write to or read from at the recorder."""
     shell.recorder = recorder
+    # An answer that prints or displays calls these functions, and may: they must not
+    # look like a part of the library, which it may not call.
+    globals()["__name__"] = "grader"
     for name in ("stdout", "stderr"):
         stream = Stream(name, recorder)
         setattr(sys, name, stream)

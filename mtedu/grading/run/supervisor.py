@@ -48,6 +48,8 @@ class Supervisor:
         self.worker = os.fork()
         if self.worker == 0:
             self._be_worker(work)
+        # The worker's sockets kept open here would hide that it has ended.
+        close_all_but([self.status.fileno()])
         self.group = self.worker
         if hasattr(os, "pidfd_open"):
             self.handle = os.pidfd_open(self.worker)

@@ -40,8 +40,8 @@ LEFT_OUT = ("mtedu.checks.labs", "mtedu.grading.hidden")
 class Zygote:
     """The grader's handle on the process; it is started when first needed."""
 
-    def __init__(self, places: Places, nobody: bool) -> None:
-        self.places, self.nobody = places, nobody
+    def __init__(self, places: Places, nobody: bool, warm: bool = True) -> None:
+        self.places, self.nobody, self.warm = places, nobody, warm
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._folder = tempfile.TemporaryDirectory(prefix="mtedu-grading-")
@@ -84,6 +84,7 @@ class Zygote:
             "places": asdict(self.places),
             "base": str(base),
             "nobody": self.nobody,
+            "warm": self.warm,
         }
         try:
             self._line.send(json.dumps(settings).encode())
@@ -148,8 +149,7 @@ def main(number: int) -> None:
     settings = json.loads(line.recv(PACKET))
     places = Places(**{k: tuple(v) for k, v in settings["places"].items()})
     settings |= {"places": places, "read": places.without_holes()}
-    load_libraries()
-    shell = warm_shell()
+    shell = _shell(settings["warm"])
     if threading.active_count() > 1:
         raise RuntimeError("a library started a thread: forks would not be safe")
     gc.collect()
@@ -163,6 +163,15 @@ def main(number: int) -> None:
         for item in numbers:
             os.close(item)
         _reap()
+
+
+def _shell(warm: bool) -> Any:
+    from mtedu.grading.run.shell import make_shell
+
+    if not warm:
+        return make_shell()
+    load_libraries()
+    return warm_shell()
 
 
 def _receive(line: socket.socket) -> tuple[bytes, list[int]]:

@@ -58,6 +58,7 @@ def test_an_answer_that_hangs_costs_that_input(fast):
     source = "def f(x):\n    while x > 1: pass\n    return x"
     ran = play(fast, source, F, ADD, F, inputs=[[1], [2], [0]], input_seconds=0.3)
     assert values(ran, "c1") == [1, "TimeLimit", 0]
+    assert not any(item.borrowed for item in ran.outcomes["c1"])
     assert values(ran, "c3") == [2, 3, 1]
 
 

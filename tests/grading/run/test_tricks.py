@@ -109,13 +109,33 @@ def test_changes_of_the_checking_code_are_noted(fast):
     "body",
     [
         "import mtedu\n    return mtedu.ngrams(['a'], 1)",
-        "import sys, mtedu\n    sys.setprofile(None)\n    return mtedu.ngrams(['a'], 1)",
+        "import sys, mtedu\n    sys.setprofile(None)\n    return mtedu.tokenize('a')",
         "import sys, mtedu\n    sys.setprofile(lambda *a: None)\n    return 1",
     ],
 )
 def test_borrowing_is_seen(fast, body):
     ran = play(fast, f"def f(x):\n    {body}", F)
     assert all(item.borrowed for item in ran.outcomes["c1"]), ran
+
+
+def test_showing_things_is_not_borrowing(fast):
+    source = """
+import logging, sys
+out = sys.stdout
+logging.basicConfig()
+def f(x):
+    display(x)
+    print(x, file=out)
+    logging.warning('word')
+    try:
+        input()
+    except NotImplementedError:
+        pass
+    return x + 1
+"""
+    ran = play(fast, source, F)
+    assert values(ran, "c1") == [2, 3]
+    assert not any(item.borrowed for item in ran.outcomes["c1"])
 
 
 def test_a_profiler_set_before_does_not_hide_borrowing(fast):

@@ -192,7 +192,7 @@ if os.fork() == 0:
     if os.fork() == 0:
         os.execvp('sleep', ['sleep', '{mark}'])
     os._exit(0)""",
-        "import threading\nt = threading.Thread(target=time.sleep, args=(99,))\nt.start()",
+        "from threading import Thread\nThread(target=time.sleep, args=(99,)).start()",
         "open('left.txt', 'w').write('x')",
         ADD,
         F,
@@ -223,7 +223,8 @@ def test_kill_all_hurts_only_oneself(walled):
 
 def test_a_protected_folder_inside_python_is_closed(walled):
     inside = PACKAGE / "stats"
-    runner = type(walled)(Limits(), [inside])
+    more = {"warm": False} if walled.name == "namespaces" else {}
+    runner = type(walled)(Limits(), [inside], **more)
     with runner:
         ran = play(runner, f"import os; os.listdir({str(inside)!r})")
         assert "PermissionError" in text(ran, "c0") or text(ran, "c0") == "[]"
@@ -232,8 +233,8 @@ def test_a_protected_folder_inside_python_is_closed(walled):
 def test_an_ordinary_user_has_the_same_walls(fast, tmp_path):
     code = """
 from pathlib import Path
-from mtedu.grading.run import choose
-with choose("namespaces", protect=[Path("/work")]) as runner:
+from mtedu.grading.run.runner import NamespacesRunner
+with NamespacesRunner(protect=[Path("/protected")], warm=False) as runner:
     print(runner.why)
     cells = [{"id": "a", "source": "def f(x): return x + 1", "test": None},
              {"id": "b", "source": "", "test": {"exercise": "e", "function": "f"}}]
@@ -244,7 +245,7 @@ with choose("namespaces", protect=[Path("/work")]) as runner:
     if subprocess.run([*words, "true"], capture_output=True).returncode:
         pytest.skip("no user namespaces")
     done = subprocess.run(
-        [*words, sys.executable, "-c", code.replace("/work", str(tmp_path))],
+        [*words, sys.executable, "-c", code.replace("/protected", str(tmp_path))],
         capture_output=True,
         text=True,
         cwd=PACKAGE.parent,
@@ -257,7 +258,7 @@ def test_root_that_stays_root_has_the_same_walls(fast, outside_of_parameters):
     """Where Python's files are closed to others, the worker keeps the grader's user."""
     if os.geteuid() != 0:
         pytest.skip("only root becomes another user")
-    with NamespacesRunner(fast.limits, [fast.course]) as runner:
+    with NamespacesRunner(fast.limits, [fast.course], warm=False) as runner:
         runner.zygote.nobody = False
         ran = play(
             runner,

@@ -27,13 +27,14 @@ def main(settings: dict[str, Any]) -> None:
         _supervised(settings["sockets"], limits, walls)
 
 
-def give_fonts() -> None:
-    """Put copies of matplotlib's lists of fonts where it looks for them."""
+def give_folders() -> None:
+    """Give matplotlib its lists of fonts and IPython a folder, outside of home."""
     folder = os.path.join(os.environ["TMPDIR"], "matplotlib")
     os.makedirs(folder, exist_ok=True)
     for path in FONTS:
         shutil.copy(path, folder)
     os.environ["MPLCONFIGDIR"] = folder
+    os.environ["IPYTHONDIR"] = os.path.join(os.environ["TMPDIR"], "ipython")
 
 
 def _supervised(sockets: list[int], limits: Limits, walls: Walls) -> None:
@@ -49,7 +50,7 @@ def _supervised(sockets: list[int], limits: Limits, walls: Walls) -> None:
     def work() -> None:
         from mtedu.grading.run.shell import make_shell
 
-        give_fonts()
+        give_folders()
         Worker(control, notes, asks, make_shell()).run()
 
     supervise(status, limits, walls, work)
@@ -62,7 +63,7 @@ def _without_fork(port: int, limits: Limits, walls: Walls) -> None:
     line = socket.create_connection(("127.0.0.1", port), timeout=30)
     line.sendall(token.encode("ascii"))
     confine(walls, limits)
-    give_fonts()
+    give_folders()
     Worker(line.detach(), None, [], make_shell()).run()
     os._exit(0)
 
