@@ -13,6 +13,7 @@ from typing import Any
 import ipywidgets
 
 from mtedu.show import palette
+from mtedu.widgets.own_keys import OwnKeys
 
 STYLE = f"""<style>
 .mtedu-panel {{ max-width: 60rem; }}
@@ -63,7 +64,7 @@ class Panel(ipywidgets.VBox):
     def __init__(self, controls: Sequence[ipywidgets.Widget]) -> None:
         """Show the controls and the page below them."""
         self.page = ipywidgets.HTML()
-        super().__init__([ipywidgets.HTML(STYLE), *controls, self.page])
+        super().__init__([ipywidgets.HTML(STYLE), *controls, self.page, OwnKeys()])
         self.add_class("mtedu-panel")
 
     def watch(self, *widgets: ipywidgets.Widget) -> None:
