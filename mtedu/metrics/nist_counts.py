@@ -30,7 +30,7 @@ def count_fast(
     import numpy as np
 
     texts = [text for tokens, refs in pairs for text in (tokens, *refs)]
-    lengths = np.array([len(text) for text in texts], dtype=np.int64)
+    lengths = np.array([len(text) for text in texts], dtype=np.intp)
     first = np.cumsum([0] + [1 + len(refs) for _, refs in pairs])[:-1]
     ours = np.zeros(len(texts), dtype=bool)
     ours[first] = True
@@ -53,7 +53,8 @@ def count_fast(
         matched = np.bincount(gram, minlength=len(names)) > 0
         alive = matched[name] & (left[at] > n)
         at = at[alive]
-        key = name[alive] * vocabulary + words[at + n]
+        # Names are made in 64 bits also where counts have 32, as in a browser.
+        key = np.multiply(name[alive], vocabulary, dtype=np.int64) + words[at + n]
         history = occurrences
     return found
 
@@ -68,14 +69,17 @@ def _clip(
     """Return for each n-gram of a segment its name and its clipped count."""
     import numpy as np
 
-    cells, times = np.unique(text * names + name, return_counts=True)
+    wide = np.multiply(text, names, dtype=np.int64)
+    cells, times = np.unique(wide + name, return_counts=True)
     owner, gram = np.divmod(cells, max(names, 1))
-    spots, spot = np.unique(segment[owner] * names + gram, return_inverse=True)
+    wide = np.multiply(segment[owner], names, dtype=np.int64)
+    spots, spot = np.unique(wide + gram, return_inverse=True)
     mine = ours[owner]
     candidate = np.bincount(spot[mine], times[mine], len(spots))
     most = np.zeros(len(spots))
     np.maximum.at(most, spot[~mine], times[~mine])
-    return spots % max(names, 1), np.minimum(candidate, most)
+    grams = (spots % max(names, 1)).astype(np.intp, copy=False)
+    return grams, np.minimum(candidate, most)
 
 
 def _word_numbers(texts: Sequence[Tokens]) -> np.ndarray:

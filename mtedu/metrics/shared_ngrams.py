@@ -42,19 +42,21 @@ def _batch(texts: Sequence[Any], order: int) -> np.ndarray:
     import numpy as np
 
     pairs = len(texts) // 2
-    lengths = np.array([len(text) for text in texts], dtype=np.int64)
+    lengths = np.array([len(text) for text in texts], dtype=np.intp)
     symbols = _numbers(texts)
     everywhere = np.arange(len(symbols))
     pair = np.repeat(np.arange(2 * pairs) % pairs, lengths)
     ours = everywhere < lengths[:pairs].sum()
     left = np.repeat(np.cumsum(lengths), lengths) - everywhere  # up to the text's end
     shared = np.zeros((pairs, order), dtype=np.int64)
-    at, key = everywhere, pair * (symbols.max(initial=0) + 1) + symbols
+    # Names are made in 64 bits also where counts have 32, as in a browser.
+    key = np.multiply(pair, symbols.max(initial=0) + 1, dtype=np.int64) + symbols
+    at = everywhere
     for n in range(1, order + 1):
         names, name = np.unique(key, return_inverse=True)
         if n == 1:
             first = name
-        owner = np.zeros(len(names), dtype=np.int64)
+        owner = np.zeros(len(names), dtype=np.intp)
         owner[name] = pair[at]
         in_candidate = np.bincount(name, ours[at], len(names))
         in_reference = np.bincount(name, minlength=len(names)) - in_candidate
@@ -62,7 +64,7 @@ def _batch(texts: Sequence[Any], order: int) -> np.ndarray:
         shared[:, n - 1] = np.bincount(owner, both, pairs)
         alive = (both[name] > 0) & (left[at] > n)
         at = at[alive]
-        key = name[alive] * len(symbols) + first[at + n]
+        key = np.multiply(name[alive], len(symbols), dtype=np.int64) + first[at + n]
     return shared
 
 

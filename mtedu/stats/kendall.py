@@ -87,8 +87,8 @@ def count_pairs(metric: Array, human: Array) -> PairCounts:
     >>> count_pairs([1, 2, 3, 3], [1, 3, 2, 2])
     PairCounts(concordant=3, discordant=2, human_ties=0, metric_ties=0, both_ties=1)
     """
-    x = np.unique(metric, return_inverse=True)[1].ravel()
-    y = np.unique(human, return_inverse=True)[1].ravel()
+    x = np.unique(metric, return_inverse=True)[1].ravel().astype(np.int64, copy=False)
+    y = np.unique(human, return_inverse=True)[1].ravel().astype(np.int64, copy=False)
     n = len(x)
     ties_x, ties_y = _tied(x), _tied(y)
     ties_both = _tied(x * (int(y.max(initial=0)) + 1) + y)
@@ -105,9 +105,11 @@ def count_pairs(metric: Array, human: Array) -> PairCounts:
 
 
 def _tied(groups: Array) -> int:
-    sizes = np.bincount(groups) if groups.max(initial=0) < 4 * len(groups) else None
-    if sizes is None:
+    if groups.max(initial=0) < 4 * len(groups):
+        sizes = np.bincount(groups.astype(np.intp, copy=False))
+    else:
         sizes = np.unique(groups, return_counts=True)[1]
+    sizes = sizes.astype(np.int64, copy=False)
     return int((sizes * (sizes - 1) // 2).sum())
 
 
@@ -139,8 +141,8 @@ def count_pairs_by_column(
     Rows are systems and columns segments; a score that is NaN makes no pair. People's
     differences below the threshold are ties.
 
-    >>> count_pairs_by_column([[1, 1], [2, 1]], [[5, 5], [6, 9]]).concordant
-    array([1, 0])
+    >>> count_pairs_by_column([[1, 1], [2, 1]], [[5, 5], [6, 9]]).concordant.tolist()
+    [1, 0]
     """
     x, y = np.asarray(metric, dtype=float), np.asarray(human, dtype=float)
     known = ~(np.isnan(x) | np.isnan(y))

@@ -53,7 +53,8 @@ def resample_weights(size: int, samples: int, seed: int | None) -> Array:
 def _weights(drawn: Array) -> Array:
     weights = np.empty(drawn.shape, np.float32)
     for row, segments in zip(weights, drawn, strict=True):
-        row[:] = np.bincount(segments, minlength=len(row))
+        places = segments.astype(np.intp, copy=False)  # 32 bits in a browser
+        row[:] = np.bincount(places, minlength=len(row))
     return weights
 
 
