@@ -115,6 +115,7 @@ def solution(course: Course, part: Part) -> str:
             timeout=300,
             kernel_name="python3",
             record_timing=False,
+            coalesce_streams=True,  # a slow machine prints in more pieces
             resources={"metadata": {"path": folder}},
         )
         client.execute(stderr=subprocess.DEVNULL)  # it warns about encryption
