@@ -45,8 +45,7 @@ def modules(room):
             yield module.name
 
 
-def main(rooms):
-    Only().take_over()
+def run_doctests(rooms):
     ran, failures = 0, []
     for name in [name for room in rooms for name in modules(room)]:
         said = []
@@ -59,4 +58,5 @@ def main(rooms):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    Only().take_over()
+    run_doctests(sys.argv[1:])

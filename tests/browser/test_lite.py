@@ -1,12 +1,15 @@
 """The course without any server: the site of `make lite` in a real browser.
 
 The site is served from local files, and what asks another machine is stopped. Python
-starts once, with lecture 06; its cells, an explorer and a lab's check share it.
+starts once, with lecture 06; its cells, an explorer, doctests and a lab's check share
+it.
 """
 
 import functools
 import http.server
+import inspect
 import os
+import re
 import threading
 import time
 
@@ -14,6 +17,7 @@ import pytest
 
 from docs.lite.site import build_site, tools_are_there
 from tests.browser.chromium import SCREENSHOTS
+from tests.numpy_alone import FLAGS, modules, run_doctests
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
 
@@ -123,6 +127,16 @@ def test_its_explorer_answers(lite):
 def test_its_kernel_has_the_small_language_model(lite):
     said = lite.evaluate(RUN_CODE, "print(mtedu.load_model('auto').name)")
     assert "tiny" in said
+
+
+def test_its_numbers_are_those_of_the_doctests(lite):
+    """NumPy's own integers have 32 bits in a browser, and 64 nearly everywhere else."""
+    helpers = "\n\n".join(map(inspect.getsource, (modules, run_doctests)))
+    setting = f"import doctest, importlib, json, pkgutil\nFLAGS = {FLAGS}\n"
+    rooms = ["mtedu.text", "mtedu.metrics", "mtedu.human", "mtedu.stats"]
+    said = lite.evaluate(RUN_CODE, f"{setting}{helpers}\nrun_doctests({rooms})")
+    assert '\\"failures\\": []' in said, said
+    assert int(re.search(r'"ran\\": (\d+)', said)[1]) > 150
 
 
 def test_its_kernel_checks_a_lab(lite):
