@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 # jsonschema builds dozens of parsers with it at import, which nobody here needs: 1.6 of
@@ -15,46 +15,136 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 def release(options: argparse.Namespace) -> int:
     """Make the student's version of a lab and put the lab into the gradebook."""
+    from mtedu.grading.gradebook import plain_errors
+    from mtedu.grading.lock import only_one
     from mtedu.grading.store import release as make
 
-    make(_lab(options.lab), say=print)
+    lab = _lab(options.lab)
+    with only_one(lab.course, f"mtedu release {lab.id}"), plain_errors(lab.course):
+        make(lab, say=print)
     return 0
+
+
+def collect(options: argparse.Namespace) -> int:
+    """Put what students handed in for a lab into submitted/."""
+    from mtedu.grading.collect import collect as take
+    from mtedu.grading.exchange import collect_exchange
+    from mtedu.grading.gradebook import add_students, open_gradebook, plain_errors
+    from mtedu.grading.lock import only_one
+    from mtedu.grading.roster import load_roster
+
+    lab = _lab(options.lab)
+    roster = load_roster(lab.course)
+    more: Any = {"roster": roster, "student": options.student}
+    with only_one(lab.course, f"mtedu collect {lab.id}"), plain_errors(lab.course):
+        if options.source == "exchange":
+            result = collect_exchange(lab, **more)
+        else:
+            result = take(lab, Path(options.source), **more)
+        if roster and (lab.course / "gradebook.db").is_file():
+            with open_gradebook(lab.course) as gradebook:
+                add_students(gradebook, roster)
+    _say_collected(result, has_roster=roster is not None)
+    return 1 if result.unknown or result.refused else 0
+
+
+def _say_collected(result: Any, has_roster: bool) -> None:
+    counts = {
+        "new": result.new,
+        "replaced (the old ones are in history/)": result.replaced,
+        "as before": result.same,
+        "older than what is there (kept in history/)": result.older,
+    }
+    said = [f"{len(some)} {words}" for words, some in counts.items() if some]
+    print(f"{', '.join(said) or 'Nothing collected'}.")
+    for words, students in {
+        "marked late by the platform": result.marked_late,
+        "no notebook among the files": result.without_notebook,
+    }.items():
+        if students:
+            print(f"  {words}: {', '.join(students)}")
+    if "Moodle" in result.platforms and not has_roster:
+        print("  Moodle's numbers change from lab to lab: a roster.csv maps its names.")
+    for name, reason in result.unknown:
+        print(f"  NOT COLLECTED {name}: {reason}")
+    for name, reason in result.refused:
+        print(f"  REFUSED {name}: {reason}")
 
 
 def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
-    from mtedu.grading.grade import by_hand, grade_lab
-    from mtedu.grading.run import choose
+    from mtedu.grading.grade import grade_lab, submissions
+    from mtedu.grading.progress import progress
+    from mtedu.grading.run import Infrastructure, choose
 
     lab = _lab(options.lab)
-    runner = choose(options.sandbox, unsafe=options.unsafe)
-    print(f"{lab.id}: {runner.name}. {runner.why}", flush=True)
-    with runner:
-        result = grade_lab(
-            lab,
-            runner,
-            students=options.student,
-            jobs=options.jobs,
-            force=options.force,
-            progress=_progress,
-        )
-    stopped = result.with_status("student error")
+    if not submissions(lab, options.student):
+        raise ValueError(f"Nobody handed in {lab.id} yet: mtedu collect {lab.id} ...")
+    had_gradebook = (lab.course / "gradebook.db").is_file()
+    try:
+        runner = choose(options.sandbox, unsafe=options.unsafe)
+        print(f"{lab.id}: {runner.name}. {runner.why}", flush=True)
+        with runner:
+            result = grade_lab(
+                lab,
+                runner,
+                students=options.student,
+                jobs=options.jobs,
+                force=options.force,
+                progress=progress,
+            )
+    except Infrastructure as error:
+        raise ValueError(str(error)) from error
+    except KeyboardInterrupt:
+        print("Stopped; what is graded is saved, the same command goes on from there.")
+        return 130
+    _say_graded(result, lab, had_gradebook)
+    return 1 if result.with_status("NOT GRADED") else 0
+
+
+def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
+    from mtedu.grading.grade import by_hand
+    from mtedu.grading.gradebook import backups
+
     left = result.with_status("NOT GRADED")
+    stopped = result.with_status("student error")
     print(
         f"{len(result.records)} graded now, {result.skipped} were up to date; "
         f"{len(stopped)} stopped early and keep the points earned before; "
         f"{len(left)} NOT GRADED."
     )
+    if result.healed:
+        print(f"  {result.healed} were graded before, but not in the gradebook.")
+    if not had_gradebook and backups(lab.course):
+        name = backups(lab.course)[-1].name
+        print(f"  The gradebook was gone; grades given by hand are in backups/{name}.")
+    if result.damaged:
+        names = ", ".join(result.damaged)
+        print(f"  Damaged results, kept aside in results/ and graded again: {names}.")
     for record in left:
         print(f"  NOT GRADED {record.student}: {record.reason}")
         print(f"    try: {by_hand(record, lab.course)}")
-    return 1 if left else 0
 
 
-def _progress(todo: Sequence[Any]) -> Any:
-    from tqdm import tqdm
+def export(options: argparse.Namespace) -> int:
+    """Write the grades for a learning platform."""
+    from mtedu.grading.export import EXPORTERS
+    from mtedu.grading.gradebook import open_gradebook, plain_errors
+    from mtedu.grading.manifest import find_course_folder, load_course
 
-    return tqdm(total=len(todo), unit=" submissions", disable=not todo)
+    course = find_course_folder()
+    if not (course / "gradebook.db").is_file():
+        raise ValueError("There is no gradebook yet: mtedu grade comes before.")
+    exporter = EXPORTERS[options.platform]()
+    exporter.log.setLevel("ERROR")  # the lines are printed below
+    exporter.assignment = [load_course().lab(name).id for name in options.labs]
+    exporter.to = str(options.to or course / f"grades-{exporter.kind}.csv")
+    with plain_errors(course), open_gradebook(course) as gradebook:
+        exporter.export(gradebook)
+    print(f"wrote {exporter.place}")
+    for line in exporter.left_out:
+        print(f"  {line}")
+    return 0
 
 
 def _lab(name: str) -> Any:
@@ -68,16 +158,30 @@ def _lab(name: str) -> Any:
 def add_to(commands: Any) -> None:
     """Add the instructor's commands to the parser."""
 
-    def add(function: Any) -> argparse.ArgumentParser:
+    def add(function: Any, several: bool = False) -> argparse.ArgumentParser:
         words = function.__doc__.strip().rstrip(".")
         found: argparse.ArgumentParser = commands.add_parser(
             function.__name__, help=words, description=words
         )
         found.set_defaults(run=function)
-        found.add_argument("lab", help="a lab, such as lab3")
+        if several:
+            found.add_argument("labs", nargs="*", help="labs; all unless named")
+        else:
+            found.add_argument("lab", help="a lab, such as lab3")
         return found
 
     add(release)
+    collecting = add(collect)
+    collecting.add_argument(
+        "--from",
+        dest="source",
+        required=True,
+        metavar="PLACE",
+        help="a folder, ZIP or file of a learning platform, or the word exchange",
+    )
+    collecting.add_argument(
+        "--student", default="", help="only this one, or whose it is"
+    )
     grading = add(grade)
     grading.add_argument(
         "--student", action="append", default=[], help="only this one; can be repeated"
@@ -99,3 +203,12 @@ def add_to(commands: Any) -> None:
         action="store_true",
         help="grade without a sandbox where there is none",
     )
+    exporting = add(export, several=True)
+    exporting.add_argument(
+        "--for",
+        dest="platform",
+        choices=["moodle", "canvas", "csv"],
+        default="csv",
+        help="which platform reads it",
+    )
+    exporting.add_argument("--to", type=Path, help="the file to write")

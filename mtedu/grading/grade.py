@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mtedu.grading.gradebook import back_up, plain_errors
 from mtedu.grading.lab import Lab
-from mtedu.grading.record import NOT_GRADED, Record, load_record, save_record
-from mtedu.grading.store import Store, back_up, release
+from mtedu.grading.lock import only_one
+from mtedu.grading.record import (
+    NOT_GRADED,
+    Record,
+    load_record,
+    save_record,
+    set_aside,
+    sweep,
+)
+from mtedu.grading.store import Store, release
 from mtedu.grading.submission import (
     Runs,
     Submission,
@@ -30,11 +40,22 @@ class GradedClass:
     records: list[Record] = field(default_factory=list)
     skipped: int = 0
     healed: int = 0
+    damaged: list[str] = field(default_factory=list)
     runner: str = ""
 
     def with_status(self, status: str) -> list[Record]:
         """Return the records of one status."""
         return [record for record in self.records if record.status == status]
+
+
+class Silent:
+    """A progress bar that nobody sees."""
+
+    def update(self, number: int) -> None:
+        """Note that some more are done."""
+
+    def close(self) -> None:
+        """End the bar."""
 
 
 def submissions(lab: Lab, students: Sequence[str] = ()) -> list[Submission]:
@@ -63,48 +84,76 @@ def grade_lab(
     limits: Mapping[str, float] | None = None,
     progress: Callable[[Sequence[Submission]], Any] | None = None,
 ) -> GradedClass:
-    """Grade every submission of a lab that is new or changed, and save each at once."""
-    release(lab)
-    back_up(lab.course)
+    """Grade every submission of a lab that is new or changed, and save each at once.
+
+    It can be stopped at any moment: what is saved is whole, and the next run goes on.
+    """
+    found = submissions(lab, students)
     result = GradedClass(lab.id, runner=runner.name)
-    with Store(lab) as store:
-        todo = list(_to_do(lab, store, students, force, result))
-        bar = progress(todo) if progress else None
-        for record, notebook in _run_all(todo, runner, jobs, limits):
-            store.save(record, notebook)
-            save_record(lab.course, record)
-            result.records.append(record)
-            if bar is not None:
-                bar.update(1)
-        if bar is not None:
-            bar.close()
+    with only_one(lab.course, f"mtedu grade {lab.id}"), plain_errors(lab.course):
+        sweep(lab.course, lab.id)
+        release(lab)
+        with Store(lab) as store:
+            todo = list(_to_do(lab, store, found, force, result))
+            if todo:
+                back_up(lab.course)
+            with (
+                closing(progress(todo) if progress else Silent()) as bar,
+                closing(_run_all(todo, runner, jobs, limits)) as graded,
+            ):
+                for record, notebook in graded:
+                    store.save(record, notebook)
+                    save_record(lab.course, record)
+                    result.records.append(record)
+                    bar.update(1)
     return result
 
 
 def _to_do(
-    lab: Lab, store: Store, students: Sequence[str], force: bool, result: GradedClass
+    lab: Lab,
+    store: Store,
+    found: Sequence[Submission],
+    force: bool,
+    result: GradedClass,
 ) -> Iterator[Submission]:
-    """Yield what has to be run; mend the gradebook where only that lacks a result."""
-    held = store.scores()
-    for one in submissions(lab, students):
+    """Yield what has to be run; also where the gradebook lacks what a record says."""
+    held, late = store.scores(), store.late()
+    for one in found:
         record = load_record(lab.course, lab.id, one.student)
-        done = (
-            not force
-            and record is not None
-            and record.status != NOT_GRADED
-            and record.lab_sha256 == lab.sha256
-            and record.submission.get("sha256") == one.fingerprint()
-        )
-        if not done:
+        if record is None and set_aside(lab.course, lab.id, one.student):
+            result.damaged.append(one.student)
+        if record is None or force or not _fresh(record, one):
             yield one
-            continue
-        assert record is not None
-        here = held.get(one.student, {})
-        if any(here.get(cell) != score for cell, score in record.scores.items()):
-            yield one
+        elif not _stored(record, held.get(one.student, {}), lab.course):
             result.healed += 1
+            yield one
         else:
             result.skipped += 1
+            _note_late(lab.course, record, late.get(one.student))
+
+
+def _fresh(record: Record, submission: Submission) -> bool:
+    """Tell whether a record is of this very submission and this very lab."""
+    return (
+        record.status != NOT_GRADED
+        and record.lab_sha256 == submission.lab.sha256
+        and record.submission.get("sha256") == submission.fingerprint()
+        and record.submission.get("timestamp") == submission.timestamp()
+    )
+
+
+def _stored(record: Record, held: Mapping[str, float | None], course: Path) -> bool:
+    """Tell whether the gradebook and the formgrader's folder have what was graded."""
+    shown = course / "autograded" / record.student / record.lab / f"{record.lab}.ipynb"
+    same = all(held.get(cell) == score for cell, score in record.scores.items())
+    return same and shown.is_file()
+
+
+def _note_late(course: Path, record: Record, seconds: float | None) -> None:
+    """Bring a record up to date after the due date or an extension has changed."""
+    if seconds is not None and record.submission.get("late_seconds") != seconds:
+        record.submission["late_seconds"] = seconds
+        save_record(course, record)
 
 
 def _run_all(
@@ -112,14 +161,15 @@ def _run_all(
     runner: Runs,
     jobs: int,
     limits: Mapping[str, float] | None,
-) -> Iterator[Graded]:
+) -> Generator[Graded]:
     """Run submissions side by side, and yield each as soon as it is judged.
 
     Only a few wait at a time, so that memory does not grow with the class.
     """
     waiting = iter(todo)
-    with ThreadPoolExecutor(max_workers=max(1, jobs)) as pool:
-        running: set[Future[Graded]] = set()
+    running: set[Future[Graded]] = set()
+    pool = ThreadPoolExecutor(max_workers=max(1, jobs))
+    try:
         while True:
             for one in waiting:
                 running.add(pool.submit(_one, one, runner, limits))
@@ -130,6 +180,8 @@ def _run_all(
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
+    finally:  # whoever stops early does not wait: the runner ends what still runs
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _one(

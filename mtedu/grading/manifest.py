@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+
+from mtedu.grading.times import parse_due
 
 
 @dataclass(frozen=True)
 class Part:
     """A lecture or a lab, as the manifest describes it.
 
-    `needs` names libraries without which it cannot run and which a browser lacks.
+    `needs` names libraries without which it cannot run and which a browser lacks; `due`
+    is when a lab has to be handed in, if the course says so.
     """
 
     kind: str
@@ -23,6 +27,7 @@ class Part:
     objectives: tuple[str, ...]
     points: int = 0
     needs: tuple[str, ...] = ()
+    due: datetime | None = None
 
     @property
     def path(self) -> str:
@@ -109,6 +114,10 @@ def _part(kind: str, row: dict[str, Any]) -> Part:
     for name in ("prerequisites", "objectives"):
         row[name] = tuple(row[name])
     row["needs"] = tuple(row.get("needs", ()))
+    try:
+        row["due"] = parse_due(row.get("due"))
+    except ValueError as error:
+        raise ValueError(f"course.yml: {row['id']}: {error}.") from error
     return Part(kind=kind, **row)
 
 

@@ -156,7 +156,7 @@ def _add_file(
         reason = "there are too many files"
     if reason:
         return parcel.refuse(name, reason)
-    if path.suffix.lower() == ".zip" and zipfile.is_zipfile(path):
+    if path.suffix.lower() == ".zip":
         return _nested(parcel, path, parts, stack, depth=1)
 
     def read() -> bytes:
@@ -228,7 +228,7 @@ def _open_inner(
 ) -> None:
     if depth > 1:
         return parcel.refuse("/".join(parts), "it is a ZIP in a ZIP in a ZIP")
-    copy = stack.enter_context(tempfile.TemporaryFile())
+    copy = stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
     try:
         copy.write(_reader(parcel, archive, entry)())
     except Refused as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from mtedu.grading.judge import Judgement
 from mtedu.grading.reading import Finding
 
 GRADED, STUDENT_ERROR, NOT_GRADED = "graded", "student error", "NOT GRADED"
+UNFINISHED = ".writing-"
 
 
 @dataclass
@@ -72,9 +73,35 @@ def load_record(course: Path, lab: str, student: str) -> Record | None:
     """Read the record of a student, or None where there is none that can be read."""
     place = results_folder(course, lab) / f"{student}.json"
     try:
-        return Record(**json.loads(place.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+        record = Record(**json.loads(place.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError, RecursionError):
         return None
+    whole = (record.lab, record.student) == (lab, student)
+    return record if whole and _has_its_types(record) else None
+
+
+def _has_its_types(record: Record) -> bool:
+    """Tell whether each field is of the kind that it is in a new record."""
+    model = Record("", "")
+    for item in fields(Record):
+        kind = type(getattr(model, item.name))
+        allowed = (int, float) if kind is float else kind
+        if not isinstance(getattr(record, item.name), allowed):
+            return False
+    return True
+
+
+def set_aside(course: Path, lab: str, student: str) -> Path | None:
+    """Keep a record that cannot be read under another name; None if there is none."""
+    place = results_folder(course, lab) / f"{student}.json"
+    if not place.exists():
+        return None
+    kept, number = place.with_name(f"{place.name}.damaged"), 2
+    while kept.exists():
+        kept = place.with_name(f"{place.name}.damaged{number}")
+        number += 1
+    place.rename(kept)
+    return kept
 
 
 def load_records(course: Path, lab: str) -> list[Record]:
@@ -87,7 +114,7 @@ def load_records(course: Path, lab: str) -> list[Record]:
 def write_whole(place: Path, text: str) -> None:
     """Write a file in one step, so that no reader ever sees a part of it."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=place.parent, prefix=".writing-")
+    handle, name = tempfile.mkstemp(dir=place.parent, prefix=UNFINISHED)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -97,3 +124,16 @@ def write_whole(place: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def sweep(course: Path, lab: str) -> None:
+    """Remove files that a crash left unfinished; nobody else may be writing now."""
+    places = [
+        results_folder(course, lab),
+        course / "release" / lab,
+        course / "backups",
+        *(course / "autograded").glob(f"*/{lab}"),
+    ]
+    for place in places:
+        for path in place.glob(f"{UNFINISHED}*"):
+            path.unlink(missing_ok=True)

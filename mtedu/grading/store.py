@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 import json
-import os
-import sqlite3
-import sys
-import warnings
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
+from mtedu.grading.gradebook import (
+    add_students,
+    back_up,
+    database,
+    holds,
+    open_gradebook,
+)
 from mtedu.grading.lab import Lab
-from mtedu.grading.record import Record, write_whole
+from mtedu.grading.manifest import load_course
+from mtedu.grading.record import NOT_GRADED, Record, write_whole
+from mtedu.grading.roster import load_roster
+from mtedu.grading.times import parse_time
 
 NO_RESPONSE = "No response."
-KEPT_BACKUPS = 20
-
-
-def database(course: Path) -> str:
-    """Return the address of the course's gradebook."""
-    return f"sqlite:///{course / 'gradebook.db'}"
-
-
-def back_up(course: Path) -> Path | None:
-    """Copy the gradebook, whole even while it is in use; keep the last copies."""
-    source = course / "gradebook.db"
-    if not source.is_file():
-        return None
-    folder = course / "backups"
-    folder.mkdir(exist_ok=True)
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%f")
-    place = folder / f"gradebook-{stamp}.db"
-    with sqlite3.connect(source) as old, sqlite3.connect(place) as new:
-        old.backup(new)
-    for connection in (old, new):
-        connection.close()
-    for path in sorted(folder.glob("gradebook-*.db"))[:-KEPT_BACKUPS]:
-        path.unlink()
-    return place
 
 
 class Store:
@@ -47,14 +29,12 @@ class Store:
 
     def __init__(self, lab: Lab) -> None:
         """Open the gradebook; the lab must have been released into it."""
-        import sqlalchemy.exc
-        from nbgrader.api import Gradebook
-
-        # nbgrader sets these off at every new submission; they say nothing to users
-        warnings.filterwarnings("ignore", category=sqlalchemy.exc.SAWarning)
         self.lab = lab
-        self.gradebook = Gradebook(database(lab.course), "mtedu")
+        self.roster = load_roster(lab.course)
+        self.gradebook = open_gradebook(lab.course)
         self.checksums = self._checksums()
+        self._set_due_date()
+        add_students(self.gradebook, self.roster)
 
     def __enter__(self) -> Store:
         return self
@@ -65,6 +45,24 @@ class Store:
     def _checksums(self) -> dict[str, str]:
         notebook = self.gradebook.find_notebook(self.lab.id, self.lab.id)
         return {cell.name: cell.checksum for cell in notebook.source_cells}
+
+    def _set_due_date(self) -> None:
+        """Put the manifest's due date into the gradebook; without one, leave it."""
+        if not (self.lab.course / "course.yml").is_file():
+            return
+        due = load_course(self.lab.course).lab(self.lab.id).due
+        assignment = self.gradebook.find_assignment(self.lab.id)
+        plain = due.astimezone(UTC).replace(tzinfo=None) if due else None
+        if plain and assignment.duedate != plain:
+            assignment.duedate = plain
+            self.gradebook.db.commit()
+
+    def late(self) -> dict[str, float]:
+        """Return by how many seconds each submission came late, after extensions."""
+        if self.gradebook.find_assignment(self.lab.id).duedate is None:
+            return {}
+        found = self.gradebook.assignment_submissions(self.lab.id)
+        return {one.student.id: float(one.total_seconds_late) for one in found}
 
     def scores(self) -> dict[str, dict[str, float | None]]:
         """Return what the gradebook holds: the automatic score of each cell."""
@@ -128,15 +126,18 @@ class Store:
     def save_grades(self, record: Record, unanswered: set[str]) -> None:
         """Write all grades of a submission in one transaction."""
         book = self.gradebook
-        book.update_or_create_student(record.student)
+        known = self.roster.students.get(record.student) if self.roster else None
+        details = known.for_gradebook() if known else {}
+        book.update_or_create_student(record.student, **details)
         more = {}
-        if record.submission.get("timestamp"):
-            more["timestamp"] = record.submission["timestamp"]
+        handed_in = parse_time(record.submission.get("timestamp") or "")
+        if handed_in:
+            more["timestamp"] = handed_in.replace(tzinfo=None)
         found = book.update_or_create_submission(self.lab.id, record.student, **more)
         for notebook in found.notebooks:
             for grade in notebook.grades:
                 score = record.scores.get(grade.name)
-                if grade.name in self.lab.written and record.status != "NOT GRADED":
+                if grade.name in self.lab.written and record.status != NOT_GRADED:
                     score = 0.0 if grade.name in unanswered else None
                 grade.auto_score = score
                 by_hand = grade.manual_score is not None or score is None
@@ -144,16 +145,49 @@ class Store:
             for comment in notebook.comments:
                 alone = comment.name in unanswered
                 comment.auto_comment = NO_RESPONSE if alone else None
+            notebook.late_submission_penalty = None
         book.db.commit()
+        self._late(record, found)
+
+    def _late(self, record: Record, found: Any) -> None:
+        """Note how late a submission is, with the penalty that nbgrader is set to."""
+        if found.assignment.duedate is None:
+            return
+        seconds = float(found.total_seconds_late)
+        record.submission["late_seconds"] = seconds
+        if seconds and record.status != NOT_GRADED:
+            from nbgrader.preprocessors import AssignLatePenalties
+
+            penalties = AssignLatePenalties(config=settings(self.lab))
+            penalties.init_plugin()
+            penalties.log.setLevel("ERROR")
+            for notebook in found.notebooks:
+                score = notebook.score
+                ask = penalties.plugin_inst.late_submission_penalty
+                penalty = ask(record.student, score, seconds)
+                if penalty is not None:
+                    notebook.late_submission_penalty = min(max(penalty, 0), score)
+            self.gradebook.db.commit()
+
+
+def settings(lab: Lab) -> Any:
+    """Read the course's settings of nbgrader."""
+    from traitlets.config.loader import PyFileConfigLoader
+
+    config = PyFileConfigLoader(str(lab.course / "nbgrader_config.py")).load_config()
+    config.CourseDirectory.root = str(lab.course)
+    config.CourseDirectory.assignment_id = lab.id
+    config.CourseDirectory.db_url = database(lab.course)
+    return config
 
 
 def is_released(lab: Lab) -> bool:
     """Tell whether this very version of the lab was put into the gradebook."""
     place = lab.course / "release" / lab.id / ".lab.sha256"
     return (
-        (lab.course / "gradebook.db").is_file()
-        and place.is_file()
+        place.is_file()
         and place.read_text().strip() == lab.sha256
+        and holds(lab.course, lab.id)
     )
 
 
@@ -165,15 +199,10 @@ def release(lab: Lab, say: Callable[[str], None] = lambda line: None) -> Path:
         return folder
     from nbgrader.converters import GenerateAssignment
     from nbgrader.coursedir import CourseDirectory
-    from traitlets.config.loader import PyFileConfigLoader
 
     back_up(lab.course)
-    scripts = str(Path(sys.executable).parent)  # nbgrader calls alembic by its name
-    os.environ["PATH"] = scripts + os.pathsep + os.environ.get("PATH", "")
-    settings = lab.course / "nbgrader_config.py"
-    config = PyFileConfigLoader(str(settings)).load_config()
-    config.CourseDirectory.root = str(lab.course)
-    config.CourseDirectory.assignment_id = lab.id
+    open_gradebook(lab.course).close()
+    config = settings(lab)
     config.GenerateAssignment.force = True
     coursedir = CourseDirectory(config=config)
     converter = GenerateAssignment(coursedir=coursedir, config=config)

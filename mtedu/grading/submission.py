@@ -18,6 +18,7 @@ from mtedu.grading.reading import Examined
 from mtedu.grading.record import GRADED, STUDENT_ERROR, Record
 from mtedu.grading.repair import examine, name_of
 from mtedu.grading.run.job import INFRASTRUCTURE, Inputs, Job, Ran
+from mtedu.grading.times import parse_time
 
 LARGEST_DATA = 5_000_000
 
@@ -62,16 +63,20 @@ class Submission:
     def fingerprint(self) -> str:
         """Return what changes when anything that was handed in changes."""
         digest = hashlib.sha256()
-        for path in sorted(_files(self.folder)):
-            if path.name != "timestamp.txt":
-                digest.update(path.name.encode("utf-8", "surrogateescape") + b"\0")
+        for path in sorted(_all_files(self.folder)):
+            name = path.relative_to(self.folder).as_posix()
+            if name != "timestamp.txt":
+                digest.update(name.encode("utf-8", "surrogateescape") + b"\0")
                 digest.update(_bytes(path) + b"\0")
         return digest.hexdigest()
 
     def timestamp(self) -> str:
         """Return when it was handed in, as nbgrader writes it, or nothing."""
-        path = self.folder / "timestamp.txt"
-        return path.read_text(encoding="utf-8").strip() if path.is_file() else ""
+        for path in _files(self.folder):
+            if path.name == "timestamp.txt":
+                text = _bytes(path)[:100].decode("utf-8", "replace").strip()
+                return text if parse_time(text) else ""
+        return ""
 
 
 def _bytes(path: Path) -> bytes:
@@ -86,6 +91,11 @@ def _files(folder: Path) -> list[Path]:
     if folder.is_symlink() or not folder.is_dir():
         return []
     return [path for path in folder.iterdir() if stat.S_ISREG(os.lstat(path).st_mode)]
+
+
+def _all_files(folder: Path) -> list[Path]:
+    """List the plain files of a folder and its folders; links are not followed."""
+    return [path for here, _, _ in os.walk(folder) for path in _files(Path(here))]
 
 
 def grade_submission(

@@ -1,0 +1,99 @@
+"""Collect from nbgrader's exchange: nbgrader chooses what, `mtedu` copies it."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from pathlib import Path
+from typing import Any
+
+from mtedu.grading.collect import STAMP, Collected, check_student, deliver_one
+from mtedu.grading.lab import Lab
+from mtedu.grading.parcel import open_parcel
+from mtedu.grading.roster import Roster, wrong_id
+from mtedu.grading.times import parse_time
+
+
+class Heard(logging.Handler):
+    """Keeps what nbgrader says, for the case that it gives up."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one message."""
+        self.lines.append(" ".join(record.getMessage().split()))
+
+
+def collect_exchange(
+    lab: Lab, *, roster: Roster | None = None, student: str = ""
+) -> Collected:
+    """Collect each student's newest submission from nbgrader's exchange.
+
+    nbgrader's own copying follows links and throws the old submission away, so only
+    its choice is used, and the files are read like any others.
+    """
+    check_student(student, roster)
+    result = Collected()
+    waiting = lab.course / "history" / ".exchange"
+    shutil.rmtree(waiting, ignore_errors=True)
+    try:
+        for name, folder in sorted(_chosen(lab, student or "*", waiting)):
+            known, reason = roster.find([name]) if roster else (None, wrong_id(name))
+            if reason:
+                result.unknown.append((name, reason))
+                continue
+            with open_parcel(folder) as parcel:
+                time = _time(folder)
+                who = known.id if known else name
+                deliver_one(lab, who, parcel, time, result)
+                result.refused += [
+                    (f"{name}: {one}", why) for one, why in parcel.refused
+                ]
+    finally:
+        shutil.rmtree(waiting, ignore_errors=True)
+    return result
+
+
+def _time(folder: Path) -> Any:
+    """Return when nbgrader took a submission; a link in its place says nothing."""
+    path = folder / STAMP
+    if path.is_symlink() or not path.is_file():
+        return None
+    return parse_time(path.read_text("utf-8", "replace")[:100])
+
+
+def _chosen(lab: Lab, student: str, waiting: Path) -> list[tuple[str, Path]]:
+    """Run nbgrader's collect, and return the folders that it would copy."""
+    from nbgrader.apps import CollectApp
+
+    found: list[tuple[str, Path]] = []
+    app = CollectApp()
+    heard = Heard()
+    try:
+        app.initialize(
+            [
+                lab.id,
+                f"--CourseDirectory.root={lab.course}",
+                f"--CourseDirectory.submitted_directory={waiting.relative_to(lab.course)}",
+                f"--CourseDirectory.student_id='{student}'",
+                "--log-level=ERROR",
+            ]
+        )
+        app.log.handlers = [heard]
+
+        class Choice(app.exchange.collect):  # type: ignore[name-defined]
+            """Notes what it is asked to copy."""
+
+            def do_copy(self, src: str, dest: str, log: Any = None) -> None:
+                found.append((Path(dest).parent.name, Path(src)))
+
+        app.exchange.collect = Choice
+        app.start()
+    except SystemExit as error:
+        said = heard.lines[0] if heard.lines else "nbgrader did not say why"
+        raise ValueError(f"nbgrader's collect failed: {said}.") from error
+    # an exchange of another kind copies by itself
+    found += [(one.parent.name, one) for one in waiting.glob(f"*/{lab.id}")]
+    return found
