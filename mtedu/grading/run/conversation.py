@@ -25,6 +25,7 @@ from mtedu.grading.run.job import (
     Ran,
 )
 from mtedu.grading.run.outputs import clean_outputs, count
+from mtedu.grading.run.probe import known_names
 from mtedu.grading.run.protocol import Broken, Channel, Closed, Message
 
 START_SECONDS = 30.0
@@ -173,8 +174,9 @@ class Conversation:
         except (Closed, Broken):
             pass
         self.lines.control.close()
-        if not self.begun and not self.why:
-            raise Infrastructure("the worker ended before the first cell began")
+        if not self.begun and self.cells:
+            words = f"the worker ended before the first cell began ({self.why})"
+            raise Infrastructure(words)
         self._conclude()
 
     def _conclude(self) -> None:
@@ -358,7 +360,8 @@ class Conversation:
     def _note_changes(self, names: Any) -> None:
         if type(names) is list:
             for name in names[:20]:
-                self._note(f"changed {name}, which was put back")
+                if name in known_names():  # no words of a process that knows secrets
+                    self._note(f"changed {name}, which was put back")
 
     def _crash(self) -> str:
         """Say why a snapshot ended: what the supervisor tells comes a moment later."""

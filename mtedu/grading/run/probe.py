@@ -15,6 +15,7 @@ import json
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -75,6 +76,14 @@ class Memory:
                 function.__code__ = code
                 function.__defaults__, function.__kwdefaults__ = defaults, named
         return changed
+
+
+@cache
+def known_names() -> frozenset[str]:
+    """Return all names that can be found changed."""
+    memory = Memory()
+    inside = (f"{m}.{name}" for m, names in memory.names.items() for name in names)
+    return frozenset([*inside, *(item.__qualname__ for item in memory.codes)])
 
 
 def _names(module: Any) -> Iterator[tuple[str, Any]]:

@@ -133,6 +133,9 @@ class NamespacesRunner(Runner):
                 for item in theirs:
                     item.close()
             yield lines
+        except Infrastructure as error:
+            last = self.zygote.said().splitlines()[-1:]
+            raise Infrastructure(": ".join([str(error), *last])) from error
         finally:
             lines.close()
 

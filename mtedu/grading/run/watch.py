@@ -12,6 +12,8 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any
 
+import mtedu
+
 EVENTS = {
     "sys.setprofile": "set a profiler",
     "sys.settrace": "set a tracer",
@@ -34,8 +36,18 @@ EVENTS = {
     "gc.get_objects": "looked through all objects in memory",
     "gc.get_referrers": "looked through all objects in memory",
 }
+OPENING = {"open", "os.listdir", "os.scandir"}
+ANSWERS = "/checks/labs"
+ORDINARY = (  # what Python and the library open by themselves
+    "/proc/self/",
+    "/etc/mime",
+    "/etc/localtime",
+    os.path.dirname(mtedu.__file__),
+    sys.prefix,
+    sys.base_prefix,
+)
 WATCHED_PATHS = (
-    "/checks/labs",
+    ANSWERS,
     "/course/",
     "/hidden",
     "/source/",
@@ -69,8 +81,8 @@ class Watch:
         frame = sys._getframe
 
         def hook(event: str, arguments: tuple[Any, ...]) -> None:
-            if event == "open":
-                path = arguments[0]
+            if event in OPENING:
+                path = arguments[0] if arguments else None
                 if type(path) is str:
                     self._opened(path)
             elif event in events and not self.ours:
@@ -84,9 +96,9 @@ class Watch:
         return hook
 
     def _opened(self, path: str) -> None:
-        if path.startswith(("/proc/self/", "/etc/mime", "/etc/localtime")):
+        if self.ours or (path.startswith(ORDINARY) and ANSWERS not in path):
             return
-        if not self.ours and any(part in path for part in WATCHED_PATHS):
+        if any(part in path for part in WATCHED_PATHS):
             self._note("tried to open", (path,))
 
     def _note(self, words: str, arguments: tuple[Any, ...]) -> None:

@@ -17,6 +17,7 @@ import os
 import re
 import signal
 import socket
+import warnings
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -113,7 +114,9 @@ class Worker:
         place = self.asks.pop(0)
         self.watch.ours += 1
         try:
-            process = os.fork()
+            with warnings.catch_warnings():  # Python's, where there are threads
+                warnings.simplefilter("ignore")
+                process = os.fork()
             if process == 0:
                 self._be_snapshot(place, test)
         except OSError:  # too many processes already

@@ -56,6 +56,7 @@ class Zygote:
         head = json.dumps({"limits": asdict(limits)}).encode()
         with self._lock:
             if not self.alive():
+                self.close_process()
                 self._start()
             try:
                 socket.send_fds(self._line, [head], [item.fileno() for item in sockets])
@@ -100,8 +101,8 @@ class Zygote:
         try:
             text = self._log.read_text("utf-8", "replace").strip()
         except OSError:
-            return "it said nothing"
-        return text[-500:] or "it said nothing"
+            return ""
+        return text[-500:]
 
     def close_process(self) -> None:
         """End the process and all that it forked."""

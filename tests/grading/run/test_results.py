@@ -14,7 +14,16 @@ import pytest
 from mtedu.grading.run import Infrastructure, choose
 from mtedu.grading.run.runner import BubblewrapRunner, NamespacesRunner
 from mtedu.grading.run.sandbox import bubblewrap, landlock
-from tests.grading.run.conftest import ADD, F, job, play, test_of, text, values
+from tests.grading.run.conftest import (
+    ADD,
+    F,
+    job,
+    play,
+    running_programs,
+    test_of,
+    text,
+    values,
+)
 
 G = test_of("g")
 ENDS = {
@@ -182,6 +191,18 @@ def test_a_python_that_cannot_start_is_not_the_students_fault(fast, monkeypatch)
     assert "did not start" in ran.reason
 
 
+def test_a_worker_that_cannot_begin_is_not_the_students_fault(any_way):
+    ran = any_way.run({**job("1 + 1"), "files": {"a.txt": "not base64!"}})
+    assert ran.status == "infrastructure"
+    assert "before the first cell" in ran.reason
+    if any_way.name != "in place":
+        assert "base64" in ran.reason or "padding" in ran.reason
+
+
+def test_a_notebook_without_code_cells(fast):
+    assert fast.run({"cells": []}).status == "ran"
+
+
 def test_bubblewrap_that_fails_is_not_the_students_fault(fast, monkeypatch):
     if bubblewrap.find() is None:
         pytest.skip("bubblewrap is not installed")
@@ -212,8 +233,7 @@ r.run({{"cells": cells}})
 
 
 def running(mark):
-    found = subprocess.run(["pgrep", "-f", f"^sleep {mark}$"], capture_output=True)
-    return bool(found.stdout)
+    return bool(running_programs(f"sleep\0{mark}\0"))
 
 
 def wait_for(condition):

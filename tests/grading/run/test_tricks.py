@@ -93,6 +93,18 @@ def test_tricks_change_nothing(fast, name):
     json.dumps(ran.outputs).encode("utf-8")
 
 
+def test_ordinary_work_is_not_noted(fast):
+    source = """
+import mtedu, json, os, matplotlib.pyplot as plt
+corpus = mtedu.load_corpus("course")
+open('a.txt', 'w').write('x'); os.listdir('.')
+plt.plot([1]); print(mtedu.bleu(['a'], [['a']]))
+"""
+    ran = play(fast, source, ADD, F)
+    assert ran.notes == [], text(ran, "c0")
+    assert not any(o["output_type"] == "error" for o in ran.outputs["c0"]), ran
+
+
 def test_some_tricks_through_bubblewrap_too(walled):
     names = "patched built-ins;patched json;reset;input;a signal handler".split(";")
     ran = play(walled, ADD, *(HARMLESS[name] for name in names), F)
