@@ -147,6 +147,49 @@ def export(options: argparse.Namespace) -> int:
     return 0
 
 
+def feedback(options: argparse.Namespace) -> int:
+    """Write a page for each student: what was tested, points, hints, own work."""
+    from mtedu.grading.feedback import make_feedback
+    from mtedu.grading.gradebook import plain_errors
+    from mtedu.grading.manifest import load_course
+    from mtedu.grading.progress import progress
+
+    lab = _lab(options.lab)
+    with plain_errors(lab.course):
+        made = make_feedback(
+            lab,
+            load_course(),
+            options.student,
+            lambda todo: progress(todo, "pages"),
+        )
+    print(f"{len(made.written)} pages written, {made.up_to_date} were up to date.")
+    if made.written:
+        print(f"  They are at {lab.course / 'feedback' / '<student>' / lab.id}.")
+    if made.without_result:
+        names = ", ".join(made.without_result)
+        print(
+            f"  No result yet, so no page: {names}. mtedu grade {lab.id} comes before."
+        )
+    return 1 if made.without_result else 0
+
+
+def report(options: argparse.Namespace) -> int:
+    """Write reports on labs; without a lab, a summary over all of them."""
+    from mtedu.grading.gradebook import plain_errors
+    from mtedu.grading.manifest import find_course_folder
+    from mtedu.grading.report import make_report
+    from mtedu.grading.summary import make_summary
+
+    course = find_course_folder()
+    with plain_errors(course):
+        for lab in options.labs:
+            for place in make_report(lab, course):
+                print(f"wrote {place}")
+        if not options.labs:
+            print(f"wrote {make_summary(course)}")
+    return 0
+
+
 def _lab(name: str) -> Any:
     from mtedu.grading.lab import load_lab
     from mtedu.grading.manifest import find_course_folder, load_course
@@ -203,6 +246,11 @@ def add_to(commands: Any) -> None:
         action="store_true",
         help="grade without a sandbox where there is none",
     )
+    giving = add(feedback)
+    giving.add_argument(
+        "--student", action="append", default=[], help="only this one; can be repeated"
+    )
+    add(report, several=True)
     exporting = add(export, several=True)
     exporting.add_argument(
         "--for",

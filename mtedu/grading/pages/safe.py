@@ -1,0 +1,215 @@
+"""Strangers' text made fit for a page: nothing that runs, nothing that is fetched.
+
+HTML goes through bleach with a short list of what may stay. Formulas become MathML,
+which browsers draw without help: they are built anew from a list of known elements and
+put in after the cleaning, where no text of a student can pass for one.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Any
+from xml.etree import ElementTree
+
+from markupsafe import Markup, escape
+
+LONGEST_TEXT = 20_000
+LONGEST_HTML = 60_000
+LONGEST_FORMULA = 2_000
+TAGS = frozenset(
+    "a abbr b blockquote br caption code col colgroup dd del details div dl dt em "
+    "h4 h5 h6 hr i img ins kbd li mark ol p pre s samp small span strong sub summary "
+    "sup table tbody td tfoot th thead tr u ul var".split()
+)
+STYLES = (
+    "background-color border border-bottom border-collapse border-color border-left "
+    "border-radius border-right border-top color display font-family font-size "
+    "font-style font-weight line-height margin max-width min-width opacity padding "
+    "text-align text-decoration vertical-align white-space width".split()
+)
+IMAGE = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml);base64,[\w+/=\s]*", re.A)
+PICTURE = re.compile(  # as `mtedu.show.picture` writes it: known without much reading
+    r'<img alt="([^"<>]*)" width="(\d{1,5})" style="max-width:100%" '
+    r'src="(data:image/png;base64,[A-Za-z0-9+/=]*)">'
+)
+WITH_CONTENT = re.compile(r"<(script|style|title)\b.*?(</\1\s*>|\Z)", re.S | re.I)
+HEADING = re.compile(r"<(/?)h([1-6])\b", re.I)
+ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
+MARK = re.compile("\ue000(\\d+)\ue001")
+PIECES = re.compile(
+    r"(?P<code>^ {0,3}(?P<fence>```+|~~~+).*?(?:^ {0,3}(?P=fence)[^\n]*$|\Z)"
+    r"|(?P<tick>`+)(?!`).+?(?<!`)(?P=tick)(?!`))"
+    r"|\$\$(?P<block>.+?)\$\$"
+    r"|(?<![\\$\w])\$(?P<inline>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?![\d$])",
+    re.S | re.M,
+)
+MATHS = frozenset(
+    "math mrow mi mn mo mtext mspace ms mfrac msqrt mroot mstyle merror mpadded "
+    "mphantom msub msup msubsup munder mover munderover mmultiscripts mtable mtr mtd "
+    "menclose".split()
+)
+MATHS_ATTRIBUTES = frozenset(
+    "display stretchy fence form columnalign rowalign linethickness mathvariant "
+    "displaystyle scriptlevel minsize maxsize lspace rspace width height depth accent "
+    "accentunder symmetric largeop movablelimits separator notation".split()
+)
+
+
+def _may_stay(tag: str, name: str, value: str) -> bool:
+    if "\ue000" in value:  # only text may hold a formula
+        return False
+    if name == "src":
+        return tag == "img" and IMAGE.fullmatch(value) is not None
+    if name == "href":
+        return tag == "a" and re.match(r"https?://", value) is not None
+    if name == "style":
+        return "url" not in value.lower() and "\\" not in value
+    if name in ("width", "height"):
+        return tag == "img" and value.isdecimal()
+    return name in (
+        "alt",
+        "title",
+        "colspan",
+        "rowspan",
+        "scope",
+        "open",
+        "lang",
+        "dir",
+    )
+
+
+@cache
+def _cleaner() -> Any:
+    from bleach.css_sanitizer import CSSSanitizer
+    from bleach.sanitizer import Cleaner
+
+    return Cleaner(
+        tags=TAGS,
+        attributes=_may_stay,
+        protocols=["http", "https", "data"],
+        strip=True,
+        css_sanitizer=CSSSanitizer(STYLES, allowed_svg_properties=[]),
+    )
+
+
+@lru_cache(maxsize=512)
+def clean(html: str) -> Markup:
+    """Return HTML without anything that runs, loads, or looks like part of the page.
+
+    >>> clean('<b onclick="x()">1</b><script>alert(1)</script>')
+    Markup('<b>1</b>')
+    """
+    picture = PICTURE.fullmatch(html)
+    if picture:
+        return Markup('<img alt="{}" width="{}" src="{}">').format(
+            Markup(picture[1]).unescape(), picture[2], picture[3]
+        )
+    html = WITH_CONTENT.sub("", html)
+    html = HEADING.sub(lambda m: f"<{m[1]}h{min(6, int(m[2]) + 3)}", html)
+    return Markup(_cleaner().clean(html))
+
+
+@lru_cache(maxsize=512)
+def markdown(text: str) -> Markup:
+    r"""Turn a student's Markdown into clean HTML; formulas become MathML.
+
+    >>> markdown("**Yes**, <script>alert(1)</script> `a<b`").strip()
+    Markup('<p><strong>Yes</strong>,  <code>a&lt;b</code></p>')
+    """
+    from mistune import create_markdown
+
+    formulas: list[Markup] = []
+
+    def keep(found: re.Match[str]) -> str:
+        if found["code"]:
+            return found["code"]
+        latex, block = found["block"] or found["inline"], bool(found["block"])
+        formulas.append(formula(latex, block))
+        return f"\ue000{len(formulas) - 1}\ue001"
+
+    text = re.sub("[\ue000\ue001]", "", text[:LONGEST_TEXT])
+    written: Any = create_markdown(escape=False, plugins=["table", "strikethrough"])(
+        PIECES.sub(keep, text)
+    )
+    safe = MARK.sub(lambda found: formulas[int(found[1])], clean(written))
+    return Markup(safe)
+
+
+def formula(latex: str, block: bool = False) -> Markup:
+    r"""Turn LaTeX into MathML, or show it as it is where that does not work.
+
+    >>> formula("p_1")
+    Markup('<math><mrow><msub><mi>p</mi><mn>1</mn></msub></mrow></math>')
+    """
+    from latex2mathml.converter import convert
+
+    try:
+        if len(latex) > LONGEST_FORMULA:
+            raise ValueError("too long to draw")
+        tree = ElementTree.fromstring(
+            convert(latex, display="block" if block else "inline")
+        )
+        return _mathml(tree)
+    except (Exception, RecursionError):  # whatever invented LaTeX sets off
+        return Markup("<code>{}</code>").format(latex)
+
+
+def _mathml(element: ElementTree.Element) -> Markup:
+    """Write an element anew, with known names, plain values and escaped text."""
+    name = element.tag.rpartition("}")[2]
+    attributes = Markup("").join(
+        Markup(' {}="{}"').format(key, value)
+        for key, value in element.attrib.items()
+        if key in MATHS_ATTRIBUTES
+        and re.fullmatch(r"[\w .%-]*", value)
+        and (key, value) != ("display", "inline")
+    )
+    inner = escape(element.text or "") + Markup("").join(
+        _mathml(child) + escape(child.tail or "") for child in element
+    )
+    if name not in MATHS:
+        return inner
+    return Markup("<{0}{1}>{2}</{0}>").format(name, attributes, inner)
+
+
+def plain(text: str) -> str:
+    """Return text without the codes that colour a terminal."""
+    return ANSI.sub("", text)
+
+
+@lru_cache(maxsize=4096)
+def code(source: str) -> Markup:
+    """Return Python code with its keywords, texts and comments marked.
+
+    >>> code("return 1  # one")
+    Markup('<b>return</b> 1  <i># one</i>')
+    """
+    from pygments.token import Comment, Keyword, Literal, Operator
+
+    pieces = []
+    for kind, text in _lexer().get_tokens(source[:LONGEST_TEXT]):
+        if kind in Keyword or kind is Operator.Word:
+            marked = Markup("<b>{}</b>")
+        elif kind in Comment or kind in Literal.String.Doc:
+            marked = Markup("<i>{}</i>")
+        elif kind in Literal.String:
+            marked = Markup("<q>{}</q>")
+        else:
+            marked = Markup("{}")
+        pieces.append(marked.format(text))
+    if len(source) > LONGEST_TEXT:
+        pieces.append(Markup("\n") + escape(cut_words(len(source))))
+    return Markup("").join(pieces).rstrip("\n")
+
+
+@cache
+def _lexer() -> Any:
+    from pygments.lexers import PythonLexer
+
+    return PythonLexer(stripnl=False)
+
+
+def cut_words(length: int) -> str:
+    """Say how much of a long text is left out."""
+    return f"… {length - LONGEST_TEXT:,} further characters are left out."

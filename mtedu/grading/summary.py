@@ -1,0 +1,99 @@
+"""The summary over all labs: points of every student, and where the class goes."""
+
+from __future__ import annotations
+
+import statistics
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from mtedu.grading.class_results import ClassResults, load_class, quartiles
+from mtedu.grading.manifest import load_course
+from mtedu.grading.pages import percent, render
+from mtedu.grading.pages.plots import trend_plot
+from mtedu.grading.pages.table import Table
+from mtedu.grading.record import NOT_GRADED, write_whole
+
+
+def make_summary(course: Path) -> Path:
+    """Write the summary over all labs that have results, and return where it is."""
+    labs = [
+        load_class(part.id, course)
+        for part in load_course(course).labs
+        if any((course / "results" / part.id).glob("*.json"))
+    ]
+    if not labs:
+        raise ValueError("There are no results yet: run mtedu grade first.")
+    place = course / "reports" / "summary.html"
+    write_whole(place, summary_page(labs))
+    return place
+
+
+def summary_page(labs: Sequence[ClassResults]) -> str:
+    """Return the instructor's page over all labs."""
+    middle = []
+    for one in labs:
+        shares = [points / one.lab.max_points for points in one.points]
+        if shares:
+            middle.append((one.lab.id.split("_")[0], quartiles(sorted(shares))))
+    return render(
+        "summary.html",
+        labs=labs,
+        table=summary_table(labs),
+        lab_table=lab_table(labs),
+        plot=trend_plot(middle) if middle else "",
+    )
+
+
+def lab_table(labs: Sequence[ClassResults]) -> Table:
+    """Return each lab's numbers in a row."""
+    rows = [
+        [
+            one.title,
+            len(one.records),
+            one.statuses[NOT_GRADED],
+            round(statistics.median(one.points), 2) if one.points else None,
+            one.lab.max_points,
+        ]
+        for one in labs
+    ]
+    headers = ["lab", "handed in", "NOT GRADED", "median from checks", "possible"]
+    return Table("All labs", headers, rows)
+
+
+def summary_table(labs: Sequence[ClassResults]) -> Table:
+    """Return every student's points in each lab, their sum, and where they go."""
+    points: dict[str, dict[str, float]] = defaultdict(dict)
+    shares: dict[str, list[float]] = defaultdict(list)
+    names: dict[str, str] = {}
+    for one in labs:
+        for record in one.records:
+            names[record.student] = one.name(record.student)
+            if record.status != NOT_GRADED:
+                points[record.student][one.lab.id] = one.total(record)
+                checks = sum(one.checked(record).values())
+                shares[record.student].append(checks / one.lab.max_points)
+    rows: list[list[Any]] = []
+    for student in sorted(names):
+        given = [points[student].get(one.lab.id) for one in labs]
+        known = [value for value in given if value is not None]
+        total = round(sum(known), 2) if known else None
+        rows.append([names[student], *given, total, _trend(shares[student])])
+    heads = [one.lab.id.split("_")[0] for one in labs]
+    caption = "Points so far; – stands for not handed in or not graded"
+    return Table(caption, ["student", *heads, "sum", "last lab"], rows)
+
+
+def _trend(shares: Sequence[float]) -> str:
+    """Compare a student's last lab with the mean of those before.
+
+    >>> _trend([0.5, 0.7, 0.9]), _trend([0.6, 0.62]), _trend([1.0])
+    ('↑ higher by 30 %', 'as before', '')
+    """
+    if len(shares) < 2:
+        return ""
+    change = shares[-1] - statistics.fmean(shares[:-1])
+    if abs(change) < 0.1:
+        return "as before"
+    return f"{'↑ higher' if change > 0 else '↓ lower'} by {percent(abs(change))}"
