@@ -64,7 +64,7 @@ def submissions(lab: Lab, students: Sequence[str] = ()) -> list[Submission]:
     found = [
         Submission(lab, folder.parent.name, folder)
         for folder in sorted(root.glob(f"*/{lab.id}"))
-        if folder.is_dir() and not folder.is_symlink()
+        if folder.is_dir() or folder.is_symlink()  # links are told of, not followed
     ]
     unknown = set(students) - {one.student for one in found}
     if unknown:
@@ -102,11 +102,21 @@ def grade_lab(
                 closing(_run_all(todo, runner, jobs, limits)) as graded,
             ):
                 for record, notebook in graded:
-                    store.save(record, notebook)
+                    _save(store, record, notebook)
                     save_record(lab.course, record)
                     result.records.append(record)
                     bar.update(1)
     return result
+
+
+def _save(store: Store, record: Record, notebook: dict[str, Any]) -> None:
+    """Save a graded submission; one that cannot be written stops no other."""
+    try:
+        store.save(record, notebook)
+    except (ValueError, TypeError, RecursionError) as error:
+        reason = f"The graded notebook cannot be saved: {type(error).__name__}."
+        record.not_graded(reason, list(store.lab.tests))
+        store.save(record, blank(store.lab, reason))
 
 
 def _to_do(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from dataclasses import dataclass, field
 from typing import Any
 
 LARGEST_FILE = 100_000_000
+MOST_PARTS = 3_000_000
+DEEPEST = 30
+ZIP_MARK = b"PK\x03\x04"
 TYPES = ("code", "markdown", "raw")
 
 
@@ -46,7 +50,14 @@ def read(data: bytes) -> Examined:
     if not data.strip():
         result.fatal = "The file is empty."
         return result
+    if data.startswith(ZIP_MARK):
+        result.fatal = "The file is not a notebook but a ZIP archive: unpack it."
+        return result
     content = _parse(_decode(data, result), result)
+    try:
+        content = _tame(content, [MOST_PARTS])
+    except ValueError as error:
+        result.fatal, content = str(error), None
     if content is not None:
         _normalise(content, result)
     return result
@@ -86,6 +97,38 @@ def _parse(text: str, result: Examined) -> Any:
         return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     result.fatal = f"The file is not a notebook: no valid JSON{place}."
     return None
+
+
+def _tame(value: Any, left: list[int], depth: int = 0) -> Any:
+    """Return JSON that can be written again: whole characters, numbers, no abyss."""
+    left[0] -= 1
+    if left[0] < 0:
+        raise ValueError(f"The file has more than {MOST_PARTS:,} parts.")
+    if type(value) is str:
+        return _whole_characters(value)
+    if type(value) is float and not math.isfinite(value):
+        return None
+    if type(value) in (list, dict) and depth > DEEPEST:
+        return None
+    if type(value) is list:
+        return [_tame(item, left, depth + 1) for item in value]
+    if type(value) is dict:
+        return {
+            _whole_characters(key): _tame(item, left, depth + 1)
+            for key, item in value.items()
+        }
+    return value
+
+
+def _whole_characters(text: str) -> str:
+    """Replace halves of characters, which JSON can hold but no file can.
+
+    >>> _whole_characters("a\\ud800")
+    'a\ufffd'
+    """
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _whole_cells(text: str) -> list[Any]:

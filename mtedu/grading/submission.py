@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from mtedu.grading.lab import Lab
 from mtedu.grading.notes import notes_on
-from mtedu.grading.reading import Examined
+from mtedu.grading.reading import LARGEST_FILE, Examined
 from mtedu.grading.record import GRADED, STUDENT_ERROR, Record
 from mtedu.grading.repair import examine, name_of
 from mtedu.grading.run.job import INFRASTRUCTURE, Inputs, Job, Ran
@@ -44,25 +44,41 @@ class Submission:
     def notebook(self) -> tuple[bytes | None, str, str]:
         """Return the notebook's bytes, its name, and what to say about the choice."""
         name = f"{self.lab.id}.ipynb"
+        if self.is_link():
+            return None, "", "The submission is a link to another place: not followed."
         here = sorted(p.name for p in _files(self.folder) if p.suffix == ".ipynb")
         if name in here:
-            return (self.folder / name).read_bytes(), name, ""
+            return self._read(name, "")
         if not here:
             return None, "", "There is no notebook in the submission."
         if len(here) > 1:
             here.sort(key=lambda one: -self._belongs(self.folder / one))
-            words = f"Of {len(here)} notebooks {here[0]} has most of the lab's cells."
+            name = _readable(here[0])
+            words = f"Of {len(here)} notebooks {name} has most of the lab's cells."
         else:
-            words = f"The notebook was named {here[0]} instead of {name}."
-        return (self.folder / here[0]).read_bytes(), here[0], words
+            words = f"The notebook was named {_readable(here[0])} instead of {name}."
+        return self._read(here[0], words)
+
+    def is_link(self) -> bool:
+        """Tell whether the folder, or the student's, only leads to another place."""
+        return self.folder.is_symlink() or self.folder.parent.is_symlink()
+
+    def _read(self, name: str, words: str) -> tuple[bytes | None, str, str]:
+        try:
+            return _start_of(self.folder / name), _readable(name), words
+        except OSError as error:
+            why = f"The notebook cannot be read: {error.strerror}."
+            return None, _readable(name), why
 
     def _belongs(self, path: Path) -> int:
-        found = examine(path, self.lab).notebook or {"cells": []}
+        found = examine(_bytes(path), self.lab).notebook or {"cells": []}
         return sum(bool(name_of(cell, self.lab)) for cell in found["cells"])
 
     def fingerprint(self) -> str:
         """Return what changes when anything that was handed in changes."""
         digest = hashlib.sha256()
+        if self.is_link():
+            return digest.hexdigest()
         for path in sorted(_all_files(self.folder)):
             name = path.relative_to(self.folder).as_posix()
             if name != "timestamp.txt":
@@ -79,9 +95,20 @@ class Submission:
         return ""
 
 
+def _start_of(path: Path) -> bytes:
+    """Read a file, but never more than a notebook can have: it may have no end."""
+    with path.open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def _readable(name: str) -> str:
+    """Return a file's name with marks for bytes that are no UTF-8."""
+    return os.fsencode(name).decode("utf-8", "replace")
+
+
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return _start_of(path)
     except OSError:  # a file without the right to read it
         return b""
 

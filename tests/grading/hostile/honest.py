@@ -1,0 +1,206 @@
+"""Answers of honest students: right ones in odd clothes, and wrong ones in part."""
+
+from tests.grading.hostile.kind import (
+    FULL,
+    answer,
+    before,
+    cell,
+    code,
+    kind,
+    without,
+)
+
+RIGHT = "right"
+
+
+@kind(nbgrader="2 points of 8: whatever a check's cell writes to stderr costs it")
+def warns_on_stderr(book):
+    """A right answer that warns and writes to stderr at each call."""
+    source = cell(book, "ngrams").source.replace(
+        "    return",
+        "    import sys, warnings\n    warnings.warn('slow')\n"
+        "    print('working', file=sys.stderr)\n    return",
+    )
+    return answer(book, "ngrams", source)
+
+
+@kind()
+def prints_and_returns(book):
+    """A right answer that also prints what it does."""
+    source = cell(book, "ngrams").source.replace(
+        "    return", "    print(tokens, n)\n    return"
+    )
+    return answer(book, "ngrams", source)
+
+
+@kind(
+    FULL - 0.75 - 0.67 - 0.8,
+    nbgrader="partial credit only by hand-made checks",
+    says=("an empty candidate (an edge case)", "2.25 of 3 points"),
+)
+def fails_on_empty_input(book):
+    """Right except for an empty candidate, which two later answers build on."""
+    source = """def brevity_penalty(candidate_length, reference_length):
+    if candidate_length > reference_length:
+        return 1.0
+    return math.exp(1 - reference_length / candidate_length)
+"""
+    return answer(book, "brevity_penalty", source)
+
+
+@kind()
+def numpy_numbers(book):
+    """Right answers as numpy scalars and arrays."""
+    before(book, "ngrams", "import numpy as np")
+    lengths = """def closest_length(candidate_length, reference_lengths):
+    lengths = np.sort(np.array(reference_lengths))
+    return lengths[np.argmin(np.abs(lengths - candidate_length))]
+"""
+    mean = """def geometric_mean(precisions, weights):
+    with np.errstate(divide="ignore"):
+        return np.exp(np.dot(np.array(weights), np.log(np.array(precisions))))
+"""
+    return answer(answer(book, "closest_length", lengths), "geometric_mean", mean)
+
+
+@kind()
+def fractions(book):
+    """Right answers as exact fractions."""
+    source = """from fractions import Fraction
+
+def modified_precision(candidate, references, n):
+    total = len(ngrams(candidate, n))
+    return Fraction(clipped_matches(candidate, references, n), max(total, 1))
+"""
+    return answer(book, "modified_precision", source)
+
+
+@kind()
+def other_style(book):
+    """A right answer as a class with `__call__`, and one with a cache."""
+    lengths = """class Closest:
+    def __call__(self, candidate_length, reference_lengths):
+        return sorted((abs(r - candidate_length), r) for r in reference_lengths)[0][1]
+
+closest_length = Closest()
+"""
+    penalty = "import functools\n\n@functools.cache\n"
+    penalty += cell(book, "brevity_penalty").source
+    return answer(answer(book, "closest_length", lengths), "brevity_penalty", penalty)
+
+
+@kind()
+def own_helper_file(book):
+    """Right answers in a Python file beside the notebook, imported from it."""
+    source = cell(book, "closest_length").source
+    book = answer(book, "closest_length", "from my_helpers import closest_length")
+    return {"lab3_bleu.ipynb": book, "my_helpers.py": source.encode()}
+
+
+@kind()
+def types_and_dataclasses(book):
+    """Right answers with type hints, a dataclass, a generator and threads."""
+    source = """from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import NamedTuple
+
+@dataclass(order=True)
+class Distance:
+    far: int
+    length: int
+
+class Pair(NamedTuple):
+    a: int
+    b: int
+
+def closest_length(candidate_length: int, reference_lengths: list[int]) -> int:
+    pairs = (Pair(candidate_length, r) for r in reference_lengths)
+    with ThreadPoolExecutor(2) as pool:
+        found = pool.map(lambda pair: Distance(abs(pair.a - pair.b), pair.b), pairs)
+        return min(found).length
+"""
+    return answer(book, "closest_length", source)
+
+
+@kind(without("corpus_bleu"), says="Hand it back with `return`")
+def prints_instead(book):
+    """An answer that prints its result instead of returning it."""
+    source = cell(book, "corpus_bleu").source
+    source = source.replace("    return ", "    print(") + ")"
+    return answer(book, "corpus_bleu", source)
+
+
+@kind(without("corpus_bleu"), says="Did you forget `return`?")
+def returns_none(book):
+    """An answer that returns nothing."""
+    source = cell(book, "corpus_bleu").source
+    return answer(book, "corpus_bleu", source.replace("    return ", "    result = "))
+
+
+@kind(without("corpus_bleu"), says="changes the list it was given")
+def changes_its_argument(book):
+    """A right value, but the caller's lists are emptied."""
+    source = cell(book, "corpus_bleu").source.replace(
+        "    return", "    candidates.clear()\n    return"
+    )
+    return answer(book, "corpus_bleu", source)
+
+
+@kind(without("corpus_bleu"), says="RecursionError")
+def recursion_without_end(book):
+    """An answer that calls itself without end, also at the top of its cell."""
+    source = "def corpus_bleu(*a):\n    return corpus_bleu(*a)\n\ncorpus_bleu([], [])"
+    return answer(book, "corpus_bleu", source)
+
+
+@kind(without("corpus_bleu"), nbgrader=RIGHT)
+def wrong_value(book):
+    """An answer with a wrong idea: the mean of the sentences' scores."""
+    source = """def corpus_bleu(candidates, references, max_n=4):
+    scores = [bleu(c, r, max_n) for c, r in zip(candidates, references)]
+    return sum(scores) / len(scores)
+"""
+    return answer(book, "corpus_bleu", source)
+
+
+@kind(nbgrader=RIGHT, shows="StdinNotImplementedError")
+def asks_for_input(book):
+    """A cell that waits for `input()`; the answers are right."""
+    return before(book, "ngrams", "name = input('Your name? ')")
+
+
+@kind(shows="Slider", says=())
+def waits_for_a_widget(book):
+    """Widgets, one of which a cell waits for in vain with `asyncio`."""
+    source = """import asyncio
+import ipywidgets
+slider = ipywidgets.IntSlider(description="Slider")
+display(slider)
+moved = asyncio.get_event_loop().create_future()
+slider.observe(lambda change: moved.set_result(1))
+async def wait():
+    await moved
+task = asyncio.ensure_future(wait())
+"""
+    return before(book, "ngrams", source)
+
+
+@kind(nbgrader=RIGHT, shows="SystemExit")
+def leaves_with_sys_exit(book):
+    """A cell with `sys.exit()`; the cells that follow count all the same."""
+    return before(book, "geometric_mean", "import sys\nsys.exit(1)")
+
+
+@kind(says="forgets all names with %reset", points=8)
+def resets_everything(book):
+    """`%reset -f` after the second exercise: what was defined before is gone."""
+    return before(book, "about-precision", "%reset -f")
+
+
+@kind(shows="Figure")
+def plots_and_magics(book):
+    """A plot, a shell line and a magic, as honest notebooks have them."""
+    book.cells.append(code("%matplotlib inline\n!echo done\n%time x = 1"))
+    source = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
+    book.cells.append(code(source, name="a-plot"))
+    return book
