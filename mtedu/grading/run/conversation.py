@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import secrets
 import selectors
 import signal
 import socket
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from typing import Any
 
 from mtedu.checks.trial import Outcome
 from mtedu.checks.wire import Forged, outcome_from_json
 from mtedu.grading.run.job import (
-    INFRASTRUCTURE,
     STUDENT_ERROR,
     Infrastructure,
     Inputs,
@@ -24,6 +22,7 @@ from mtedu.grading.run.job import (
     Limits,
     Ran,
 )
+from mtedu.grading.run.lines import Lines
 from mtedu.grading.run.outputs import clean_outputs, count
 from mtedu.grading.run.probe import known_names
 from mtedu.grading.run.protocol import Broken, Channel, Closed, Message
@@ -45,36 +44,6 @@ TOO_MUCH = {
     "memory": "it used more memory than is allowed",
     "processes": "it started more processes than are allowed",
 }
-
-
-@dataclass
-class Lines:
-    """The grader's ends of all sockets of one job."""
-
-    status: Channel
-    control: Channel
-    notes: socket.socket | None
-    asks: list[Channel] = field(default_factory=list)
-
-    def close(self) -> None:
-        """Hang up; whatever still runs on the other side ends."""
-        if self.notes is not None:
-            self.notes.close()
-        for line in (self.status, self.control, *self.asks):
-            line.close()
-
-
-def open_lines(asks: int) -> tuple[Lines, list[socket.socket]]:
-    """Make the sockets of a job: the grader's ends and the other ends, in order."""
-    status, their_status = socket.socketpair()
-    control, their_control = socket.socketpair()
-    notes, their_notes = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-    pairs = [socket.socketpair() for _ in range(asks)]
-    lines = Lines(
-        Channel(status), Channel(control), notes, [Channel(mine) for mine, _ in pairs]
-    )
-    theirs = [their_status, their_control, their_notes, *(their for _, their in pairs)]
-    return lines, theirs
 
 
 class Conversation:
@@ -400,25 +369,3 @@ def _ending(message: Message) -> str:
     if message["code"]:
         return f"its process ended with code {message['code']}"
     return ""
-
-
-def check_job(job: Job, inputs: Mapping[str, Inputs]) -> None:
-    """Raise ValueError for a job that the grader's own side made wrong."""
-    names = [cell["id"] for cell in job["cells"]]
-    if len(set(names)) != len(names):
-        raise ValueError("Two cells of a job have the same id: give each its own.")
-    for cell in job["cells"]:
-        if cell["test"] and cell["id"] not in inputs:
-            raise ValueError(f"There are no inputs for the test cell {cell['id']!r}.")
-    for name, asked in inputs.items():
-        given = [list(row) for row in asked["inputs"]]
-        if json.loads(json.dumps(given)) != given and "NaN" not in json.dumps(given):
-            raise ValueError(
-                f"The inputs of {name} change on their way: use lists, texts, numbers "
-                "and dicts with text as keys."
-            )
-
-
-def failed(reason: str) -> Ran:
-    """Return what is known when the grader itself failed: nothing but the reason."""
-    return Ran(status=INFRASTRUCTURE, reason=reason)

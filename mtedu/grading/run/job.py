@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, TypedDict
@@ -99,3 +100,25 @@ class Ran:
     cpu: float = 0.0
     seconds: float = 0.0
     memory_mb: float = 0.0
+
+
+def check_job(job: Job, inputs: Mapping[str, Inputs]) -> None:
+    """Raise ValueError for a job that the grader's own side made wrong."""
+    names = [cell["id"] for cell in job["cells"]]
+    if len(set(names)) != len(names):
+        raise ValueError("Two cells of a job have the same id: give each its own.")
+    for cell in job["cells"]:
+        if cell["test"] and cell["id"] not in inputs:
+            raise ValueError(f"There are no inputs for the test cell {cell['id']!r}.")
+    for name, asked in inputs.items():
+        given = [list(row) for row in asked["inputs"]]
+        if json.loads(json.dumps(given)) != given and "NaN" not in json.dumps(given):
+            raise ValueError(
+                f"The inputs of {name} change on their way: use lists, texts, numbers "
+                "and dicts with text as keys."
+            )
+
+
+def failed(reason: str) -> Ran:
+    """Return what is known when the grader itself failed: nothing but the reason."""
+    return Ran(status=INFRASTRUCTURE, reason=reason)

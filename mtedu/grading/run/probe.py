@@ -7,6 +7,7 @@ value is right is decided elsewhere.
 
 from __future__ import annotations
 
+import _thread
 import builtins
 import contextlib
 import copy
@@ -14,7 +15,9 @@ import io
 import json
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
@@ -109,6 +112,7 @@ def probe(
 
     A call that takes longer than `seconds` ends with the error "TimeLimit".
     """
+    _watch_threads(watch)
     with _alarm(seconds) as restart:
         for given in inputs:
             watch.foreign, watch.probing = "", True
@@ -121,14 +125,23 @@ def probe(
                 restart(0)
                 watch.probing = False
             if watch.foreign and not outcome.borrowed:
-                outcome = _with_mark(outcome, f"a {watch.foreign} of its own")
+                outcome = replace(outcome, borrowed=watch.foreign)
             yield outcome
 
 
-def _with_mark(outcome: Outcome, words: str) -> Outcome:
-    from dataclasses import replace
+def _watch_threads(watch: Watch) -> None:
+    """Mark answers that start threads, which early versions of Python do not audit."""
+    really = _thread.start_new_thread
 
-    return replace(outcome, borrowed=words)
+    def start(*arguments: Any, **named: Any) -> Any:
+        if watch.probing:
+            watch.foreign = "a thread of its own"
+        return really(*arguments, **named)
+
+    started: Any = not_the_library(start)
+    _thread.start_new_thread = started
+    if hasattr(threading, "_start_new_thread"):
+        threading._start_new_thread = started
 
 
 def not_the_library(function: Callable[..., Any]) -> Callable[..., Any]:

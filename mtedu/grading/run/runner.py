@@ -15,14 +15,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 
-from mtedu.grading.run.conversation import (
-    Conversation,
-    Lines,
+from mtedu.grading.run.conversation import Conversation
+from mtedu.grading.run.job import (
+    Infrastructure,
+    Inputs,
+    Job,
+    Limits,
+    Ran,
     check_job,
     failed,
-    open_lines,
 )
-from mtedu.grading.run.job import Infrastructure, Inputs, Job, Limits, Ran
+from mtedu.grading.run.lines import Lines, open_lines
 from mtedu.grading.run.protocol import Channel
 from mtedu.grading.run.sandbox import bubblewrap, landlock
 from mtedu.grading.run.sandbox.confine import Walls

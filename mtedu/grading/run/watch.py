@@ -57,7 +57,19 @@ WATCHED_PATHS = (
     "/proc/",
     "/etc/",
 )
-WHILE_PROBING = {"sys.setprofile", "sys.settrace", "sys.monitoring.register_callback"}
+# What an answer could hide the use of a library behind.
+WHILE_PROBING = {
+    "sys.setprofile": "a profiler of its own",
+    "sys.settrace": "a tracer of its own",
+    "sys.monitoring.register_callback": "a monitor of its own",
+    "_thread.start_new_thread": "a thread of its own",
+    "_thread.start_joinable_thread": "a thread of its own",
+    "os.fork": "a process of its own",
+    "os.posix_spawn": "another program",
+    "os.exec": "another program",
+    "os.system": "another program",
+    "subprocess.Popen": "another program",
+}
 MOST = 200
 
 
@@ -85,12 +97,12 @@ class Watch:
                 path = arguments[0] if arguments else None
                 if type(path) is str:
                     self._opened(path)
-            elif event in events and not self.ours:
-                if event in while_probing:
-                    if frame(1).f_code in self.allowed:
-                        return
-                    if self.probing:
-                        self.foreign = events[event].split()[-1]
+            elif self.ours:
+                return
+            elif self.probing and event in while_probing:
+                if frame(1).f_code not in self.allowed:
+                    self.foreign = while_probing[event]
+            elif event in events and frame(1).f_code not in self.allowed:
                 note(events[event], arguments)
 
         return hook

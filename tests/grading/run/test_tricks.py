@@ -123,6 +123,9 @@ def test_changes_of_the_checking_code_are_noted(fast):
         "import mtedu\n    return mtedu.ngrams(['a'], 1)",
         "import sys, mtedu\n    sys.setprofile(None)\n    return mtedu.tokenize('a')",
         "import sys, mtedu\n    sys.setprofile(lambda *a: None)\n    return 1",
+        "from threading import Thread as T\n    T(target=int).start()\n    return 1",
+        "import os\n    os.system('true')\n    return 1",
+        "import os\n    os.fork() or os._exit(0)\n    return 1",
     ],
 )
 def test_borrowing_is_seen(fast, body):
