@@ -1,5 +1,6 @@
 """nbgrader's settings for the course; `course/INSTRUCTORS.md` says why each is here."""
 
+import os
 from pathlib import Path
 
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
@@ -25,6 +26,9 @@ from mtedu.grading.nbgrader_parts import (
 )
 
 c = get_config()  # noqa: F821  (nbgrader gives it)
+
+# Who grades makes no progress of their own, and offers nobody a solution.
+os.environ["MTEDU_GRADING"] = "1"
 
 c.CourseDirectory.course_id = "mtedu"
 c.CourseDirectory.root = str(Path(__file__).resolve().parent)

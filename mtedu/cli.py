@@ -153,6 +153,14 @@ def check(options: argparse.Namespace) -> int:
     return 0 if passed == len(results) else 1
 
 
+def progress(options: argparse.Namespace) -> int:
+    """Say how far you are in the course, and what comes next."""
+    from mtedu.learner import progress as look
+
+    print(look())
+    return 0
+
+
 def data(options: argparse.Namespace) -> int:
     """Get or list what does not ship with the course, such as a real language model."""
     from mtedu.data import fetch
@@ -199,6 +207,7 @@ def parser() -> Parser:
     )
     checking = add(check)
     checking.add_argument("notebook", type=Path, help="a lab's notebook")
+    add(progress)
     getting = add(data)
     getting.add_argument("action", choices=["get", "list"], help="what to do")
     getting.add_argument("names", nargs="*", help="what to get; all unless named")

@@ -21,12 +21,12 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 LAYERS = [
-    {"result", "text"},
+    {"result", "text", "journal"},
     {"metrics", "human", "stats", "prompting", "data"},
     {"comet"},
     {"show"},
     {"widgets", "checks", "doctor"},
-    {"grading"},
+    {"grading", "learner"},
     {"cli"},
 ]
 PINS = dict(

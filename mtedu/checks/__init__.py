@@ -8,6 +8,7 @@ from typing import Any
 from mtedu.checks.diagnosis import judge
 from mtedu.checks.exercise import Exercise, Mistake, exercises, find
 from mtedu.checks.report import CheckFailed, Report
+from mtedu.journal import note
 
 __all__ = ["CheckFailed", "Exercise", "Mistake", "Report", "check", "exercises", "find"]
 
@@ -33,6 +34,9 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
         )
     _attempts[exercise] += 1
     report = judge(declared, answer, attempt=_attempts[exercise])
+    if report.status != "not started":
+        passed = bool(report)
+        note("check", exercise, once=passed, passed=passed)
     if report:
         _attempts[exercise] = 0
     if not graded:

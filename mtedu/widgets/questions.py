@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -33,6 +34,11 @@ class Question:
                 raise self._wrong(f"does not explain the choice {choice!r}")
         if self.answer not in choices:
             raise self._wrong(f"has the answer {self.answer!r}, which is no choice")
+
+    @property
+    def key(self) -> str:
+        """A short name by which progress knows the question, wherever it stands."""
+        return sha256(self.ask.encode()).hexdigest()[:10]
 
     def _wrong(self, what: str) -> ValueError:
         return ValueError(f"The question {self.ask.strip()!r} {what}.")

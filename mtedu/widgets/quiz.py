@@ -12,6 +12,7 @@ from typing import Any
 
 import ipywidgets
 
+from mtedu.journal import note
 from mtedu.show import palette
 from mtedu.widgets.questions import Question, load_questions
 
@@ -49,9 +50,9 @@ class QuestionCard(ipywidgets.VBox):
     """One question with its buttons and the explanation of the last choice."""
 
     def __init__(
-        self, question: Question, title: str, changed: Callable[[], None]
+        self, question: Question, title: str, changed: Callable[[Question, bool], None]
     ) -> None:
-        """Build the card; `changed` is called after every choice."""
+        """Build the card; `changed` hears after every choice whether it was right."""
         self.question, self.title, self.changed = question, title, changed
         self.chosen: list[str] = []
         self.buttons = {choice: self._button(choice) for choice in question.choices}
@@ -91,7 +92,7 @@ class QuestionCard(ipywidgets.VBox):
         self.feedback.value = (
             f'<div role="alert"><b>{verdict}</b> {markup(explanation)}</div>'
         )
-        self.changed()
+        self.changed(self.question, right)
 
     def _verdict(self, choice: str) -> tuple[str, str]:
         explanation = self.question.choices[choice]
@@ -116,16 +117,22 @@ class QuestionCard(ipywidgets.VBox):
 class Quiz(ipywidgets.VBox):
     """A few questions, and how many of them are answered."""
 
-    def __init__(self, questions: Sequence[Question]) -> None:
-        """Show the questions one below the other."""
+    def __init__(self, questions: Sequence[Question], lecture: str = "") -> None:
+        """Show the questions one below the other; `lecture` is whose quiz it is."""
         total = len(questions)
+        self.lecture = lecture
         self.cards = [
-            QuestionCard(question, f"Question {number} of {total}", self._count)
+            QuestionCard(question, f"Question {number} of {total}", self._chosen)
             for number, question in enumerate(questions, start=1)
         ]
         self.progress = ipywidgets.HTML()
         super().__init__([ipywidgets.HTML(STYLE), *self.cards, self.progress])
         self.add_class("mtedu-quiz")
+        self._count()
+
+    def _chosen(self, question: Question, right: bool) -> None:
+        if self.lecture:
+            note("answer", self.lecture, question=question.key, right=right)
         self._count()
 
     def _count(self) -> None:
@@ -163,7 +170,9 @@ class Quiz(ipywidgets.VBox):
 def quiz(questions: str | Sequence[Question], section: str | None = None) -> Quiz:
     """Open the quiz of a lecture, or of one section of it.
 
-    Every choice is explained at once and may be followed by another one.
+    Every choice is explained at once and may be followed by another one. The last
+    quiz of a lecture, which is all of it or its section `final`, notes in your progress
+    that the lecture was run to its end.
 
     >>> opened = quiz("06_bleu_by_hand", "precision")
     >>> opened.choose(1, "seven")
@@ -172,7 +181,10 @@ def quiz(questions: str | Sequence[Question], section: str | None = None) -> Qui
     this slip turns 0/6 into 0/7. Try again.
     """
     if isinstance(questions, str):
-        return Quiz(load_questions(questions, section))
+        opened = Quiz(load_questions(questions, section), questions)
+        if section in (None, "final"):
+            note("end", questions, once=True)
+        return opened
     if section is not None:
         raise ValueError("Sections are those of a quiz file: give its name first.")
     asked = list(questions)
