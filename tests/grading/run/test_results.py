@@ -214,7 +214,7 @@ def test_bubblewrap_that_fails_is_not_the_students_fault(fast, monkeypatch):
     assert "nonsense" in ran.reason
 
 
-def test_the_grader_that_dies_takes_all_with_it(fast):
+def test_the_grader_that_dies_takes_all_with_it(fast, tmp_path):
     mark = f"8{os.getpid()}"
     code = f"""
 from mtedu.grading.run.runner import NamespacesRunner
@@ -223,7 +223,11 @@ print("go", flush=True)
 cells = [{{"id": "a", "source": "!sleep {mark}", "test": None}}]
 r.run({{"cells": cells}})
 """
-    grader = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    grader = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    )
     assert grader.stdout.readline() == b"go\n"
     wait_for(lambda: running(mark))
     grader.kill()
