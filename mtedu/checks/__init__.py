@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from mtedu.checks.diagnosis import judge
 from mtedu.checks.exercise import Exercise, Mistake, exercises, find
-from mtedu.checks.report import CheckFailed, Report
+from mtedu.checks.report import CheckFailed, Offer, Report
+from mtedu.checks.solutions import solved_lab
 from mtedu.journal import note
 
 __all__ = ["CheckFailed", "Exercise", "Mistake", "Report", "check", "exercises", "find"]
@@ -19,9 +21,11 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
     """Check an answer on visible inputs: not started, not yet, or passed.
 
     A cell that ends with it shows which input failed, what your code gave, and the
-    known mistake that this looks like. With `graded=True` the report is shown at once
-    and nothing comes back; a check that does not pass raises `CheckFailed` with the
-    same words, so that nbgrader sees it.
+    known mistake that this looks like. Each further try shows one more hint; after the
+    last one comes the way to the solved lab, where it is at hand.
+
+    With `graded=True` the report is shown at once and nothing comes back; a check that
+    does not pass raises `CheckFailed` with the same words, so that nbgrader sees it.
 
     >>> check("lab3.brevity_penalty", lambda c, r: 1.0).status
     'not yet'
@@ -34,6 +38,8 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
         )
     _attempts[exercise] += 1
     report = judge(declared, answer, attempt=_attempts[exercise])
+    if report.hints:
+        report = replace(report, solution=solved_lab(declared))
     if report.status != "not started":
         passed = bool(report)
         note("check", exercise, once=passed, passed=passed)
@@ -42,6 +48,8 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
     if not graded:
         return report
     if not report:
+        if report.offer:  # an error is text, in which no link can be followed
+            Offer(report).show()
         raise CheckFailed(report)
     report.show()
     return None

@@ -6,6 +6,7 @@ import html
 import textwrap
 from dataclasses import dataclass
 from typing import Literal
+from urllib.parse import quote
 
 Status = Literal["not started", "not yet", "passed"]
 SIGNS: dict[Status, str] = {"not started": "○", "not yet": "✗", "passed": "✓"}
@@ -14,6 +15,7 @@ COLOURS: dict[Status, str] = {
     "not yet": "#a51d2d",
     "passed": "#1a5fb4",
 }
+OFFER = "Still stuck? Compare with the solved lab, then write it yourself:"
 
 
 @dataclass(frozen=True, repr=False)
@@ -22,7 +24,8 @@ class Report:
 
     `case` says which input failed and what came out, `mistake` names the likely
     mistake, `hints` are the exercise's hints, and `shown` says how many of them the
-    text shows: one more at each further try.
+    text shows: one more at each further try. `solution` is the way to the solved lab,
+    offered at the try after the last hint; empty where there is none.
     """
 
     exercise: str
@@ -33,6 +36,7 @@ class Report:
     mistake: str = ""
     hints: tuple[str, ...] = ()
     shown: int = 1
+    solution: str = ""
 
     def __bool__(self) -> bool:
         return self.status == "passed"
@@ -46,7 +50,17 @@ class Report:
         lines += [self._hint(i) for i in range(min(self.shown, len(self.hints)))]
         if 0 < self.shown < len(self.hints):
             lines.append("Run the check again for a stronger hint.")
+        elif self.solution and self.shown == len(self.hints):
+            lines.append("Run the check again for the way to the solved lab.")
+        if self.offer:
+            lines.append(f"{OFFER} {self.offer}")
         return "\n".join(wrapped for line in lines for wrapped in _wrap(line))
+
+    @property
+    def offer(self) -> str:
+        """The way to the solved lab, once every hint was shown."""
+        offered = self.hints and self.shown > len(self.hints)
+        return self.solution.replace("\\", "/") if offered else ""
 
     def _mistake(self) -> str:
         return f"Likely mistake: {self.mistake}" if self.mistake else ""
@@ -77,8 +91,31 @@ class Report:
             f"{html.escape(hint)}</details>"
             for i, hint in enumerate(self.hints, start=1)
         ]
+        if self.offer:
+            parts.append(Offer(self)._repr_html_())
         edge = f"border-left:4px solid {COLOURS[self.status]};padding:0.3em 0.8em"
         return f'<div style="{edge}">{"".join(parts)}</div>'
+
+
+class Offer:
+    """The way to the solved lab as a link, beside a report that can only be text."""
+
+    def __init__(self, report: Report) -> None:
+        """Keep the way that the report knows."""
+        self.way = report.offer
+
+    def __repr__(self) -> str:
+        return f"{OFFER} {self.way}"
+
+    def show(self) -> None:
+        """Show it now."""
+        from IPython.display import display
+
+        display(self)
+
+    def _repr_html_(self) -> str:
+        address, words = html.escape(quote(self.way)), html.escape(self.way)
+        return f'<p>{OFFER} <a href="{address}">{words}</a></p>'
 
 
 def _wrap(text: str) -> list[str]:

@@ -44,13 +44,17 @@ class Part:
 
 @dataclass(frozen=True)
 class Course:
-    """The whole course."""
+    """The whole course.
+
+    With `show_solutions`, a check shows the way to the solved lab after its last hint.
+    """
 
     root: Path
     title: str
     repository: str
     lectures: tuple[Part, ...]
     labs: tuple[Part, ...]
+    show_solutions: bool = True
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -101,7 +105,12 @@ def load_course(start: Path | str = ".") -> Course:
         lectures = tuple(_part("lecture", row) for row in data["lectures"])
         labs = tuple(_part("lab", row) for row in data["labs"])
         course = Course(
-            folder.parent, data["title"], data["repository"], lectures, labs
+            folder.parent,
+            data["title"],
+            data["repository"],
+            lectures,
+            labs,
+            data.get("show_solutions", True),
         )
     except (yaml.YAMLError, KeyError, TypeError) as error:
         reason = f"{type(error).__name__}: {error}".replace("\n", " ")
@@ -122,6 +131,8 @@ def _part(kind: str, row: dict[str, Any]) -> Part:
 
 
 def _check(course: Course) -> None:
+    if not isinstance(course.show_solutions, bool):
+        raise ValueError("course.yml: show_solutions is true or false.")
     ids = [part.id for part in course.parts]
     double = {name for name in ids if ids.count(name) > 1}
     if double:

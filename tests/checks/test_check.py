@@ -75,8 +75,8 @@ def test_hints_get_stronger_with_every_try():
     check(BP, right)
     texts = [check(BP, lambda c, r: 2.0).text for _ in range(4)]
     assert ["Hint 3" in text for text in texts] == [False, False, True, True]
-    assert "Run the check again" in texts[0]
-    assert "Run the check again" not in texts[2]
+    assert "for a stronger hint" in texts[0]
+    assert "for a stronger hint" not in texts[2]
     page = check(BP, lambda c, r: 2.0)._repr_html_()
     assert page.count("<details>") == 3
 
