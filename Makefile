@@ -16,6 +16,9 @@ build: .venv/ready-test  ## make labs, solutions and tables from course/, and do
 	$(BIN)/mtedu build
 	$(BIN)/python -m docs.differences
 
+grader-report: .venv/ready-test  ## try all known answers and mutants: docs/grader_report.md
+	$(BIN)/python -m mtedu.grading.grader_report
+
 lite: .venv/ready  ## make the site that runs in a browser without a server: _build/lite
 	$(BIN)/python -m docs.lite
 

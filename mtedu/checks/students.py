@@ -58,6 +58,16 @@ def as_student(answer: Answer) -> Answer:
     return student
 
 
+def namespace_of(answer: Answer) -> dict[str, Any]:
+    """Return all functions of an answer's lab, as a notebook would hold them."""
+    return _namespace(_package(answer))
+
+
+def functions_of(answer: Answer) -> dict[str, ast.FunctionDef]:
+    """Return the syntax trees of all functions of an answer's lab, by name."""
+    return _code(_package(answer))[1]
+
+
 def source_as(answer: Answer, exercise: Exercise) -> str:
     """Return code for the exercise's cell in which this answer stands.
 

@@ -10,10 +10,11 @@ from nbgrader.api import Gradebook
 
 from mtedu.checks import exercises
 from mtedu.checks.students import as_student
+from mtedu.grading.grader_report import judged
+from mtedu.grading.judge import marking
 from mtedu.grading.manifest import load_course
 from tests.grading import submissions as make
 from tests.grading.conftest import ROOT, NbgraderCourse
-from tests.grading.test_hidden import judged
 
 LABS = [part.id for part in load_course().labs]
 LIAR = """class Liar(float):
@@ -74,7 +75,7 @@ class Lab:
         lost = 0.0
         for item in self.exercises:
             if k < len(item.mistakes):
-                found = judged(item, as_student(item.mistakes[k].answer))
+                found = judged(marking(item), as_student(item.mistakes[k].answer))
                 lost += found.max_points - found.points
         return lost
 
