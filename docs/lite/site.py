@@ -58,10 +58,11 @@ def build_site(site: Path = SITE, tools: Path = TOOLS) -> Path:
 
 
 def _copy_notebooks(course: Course, contents: Path) -> None:
-    for part in course.parts:
-        place = contents / part.path
+    """Copy the notebooks, and the manifest, which the welcome notebook reads."""
+    for path in ("course/course.yml", *(part.path for part in course.parts)):
+        place = contents / path
         place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(course.root / part.path, place)
+        shutil.copy(course.root / path, place)
 
 
 def _settings(site: Path, tools: Path, kernel: Path) -> dict[str, object]:
