@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -30,7 +31,13 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
     >>> check("lab3.brevity_penalty", lambda c, r: 1.0).status
     'not yet'
     """
-    declared = find(exercise)
+    try:
+        declared = find(exercise)
+    except (ImportError, OSError):
+        if not os.environ.get("MTEDU_GRADING"):
+            raise
+        print(f"{exercise}: the grader checks this.")  # noqa: T201
+        return None  # where student code is graded, no exercise is at hand
     if not callable(answer):
         raise ValueError(
             f"check({exercise!r}, ...) takes your function {declared.function} itself, "

@@ -9,8 +9,9 @@ the examples or a wrong idea earns nothing.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +23,7 @@ from mtedu.checks.key import Key
 from mtedu.checks.report import Report, Status
 from mtedu.checks.trial import Outcome
 from mtedu.grading.groups import Group, load_groups, points_of
+from mtedu.grading.run.watch import WHILE_PROBING
 
 ONLY_EXAMPLES = (
     "your code passes the visible examples but not other inputs. Does it work only for "
@@ -117,6 +119,7 @@ class Marking:
             return self.nothing("missing", "The answer could not be tried.")
         if outcomes[0].not_started:
             return self.nothing("not started", "The exercise was not started.")
+        outcomes = [discreet(found, self.exercise) for found in outcomes]
         wrong = self.key.wrong(outcomes)
         parts = self._parts(wrong)
         points = round(sum(part.points for part in parts), 2)
@@ -176,6 +179,37 @@ class Marking:
             if words:
                 return words
         return ONLY_EXAMPLES if wrong[0] >= len(self.exercise.probes) else ""
+
+
+def discreet(outcome: Outcome, exercise: Exercise) -> Outcome:
+    """Return an outcome without words of the student's making.
+
+    The name of a class or the text of an error may spell out a secret input; what is
+    said about an answer must not.
+    """
+    error, odd, borrowed = outcome.error, outcome.odd, outcome.borrowed
+    if error and error not in ERRORS and not hasattr(builtins, error):
+        error = "Exception"
+    if odd and odd.removeprefix("an object of type ") not in TYPES:
+        odd = "an object that is no plain data"
+    if borrowed and borrowed not in (*exercise.forbidden, *WHILE_PROBING.values()):
+        borrowed = "something that is not allowed here"
+    return replace(
+        outcome,
+        error=error,
+        message="",
+        printed="printed" if outcome.printed.strip() else "",
+        odd=odd,
+        borrowed=borrowed,
+    )
+
+
+ERRORS = ("StatisticsError", "LinAlgError", "CheckFailed", "Stopped", "TimeLimit")
+TYPES = (
+    "generator map filter zip range enumerate reversed dict_keys dict_values "
+    "dict_items complex bytes function type module method deque Decimal DataFrame Series"
+).split()
+"""Names that everybody's code has; others may be made up."""
 
 
 def _notes(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
