@@ -182,6 +182,6 @@ def _lock(file: IO[bytes]) -> bool:
         return False
     except PermissionError:  # Windows: another one holds it
         return False
-    except (ImportError, OSError):  # a browser or a file system without locks
+    except (ImportError, AttributeError, OSError):  # no locks: a browser, some disks
         return True
     return True
