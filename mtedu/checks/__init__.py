@@ -31,13 +31,10 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
     >>> check("lab3.brevity_penalty", lambda c, r: 1.0).status
     'not yet'
     """
-    try:
-        declared = find(exercise)
-    except (ImportError, OSError):
-        if not os.environ.get("MTEDU_GRADING"):
-            raise
+    if os.environ.get("MTEDU_GRADING") == "apart":  # no exercise is at hand there
         print(f"{exercise}: the grader checks this.")  # noqa: T201
-        return None  # where student code is graded, no exercise is at hand
+        return None
+    declared = find(exercise)
     if not callable(answer):
         raise ValueError(
             f"check({exercise!r}, ...) takes your function {declared.function} itself, "

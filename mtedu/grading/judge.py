@@ -207,7 +207,8 @@ def discreet(outcome: Outcome, exercise: Exercise) -> Outcome:
 ERRORS = ("StatisticsError", "LinAlgError", "CheckFailed", "Stopped", "TimeLimit")
 TYPES = (
     "generator map filter zip range enumerate reversed dict_keys dict_values "
-    "dict_items complex bytes function type module method deque Decimal DataFrame Series"
+    "dict_items complex bytes function type module method deque Decimal DataFrame "
+    "Series"
 ).split()
 """Names that everybody's code has; others may be made up."""
 

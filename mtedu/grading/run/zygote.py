@@ -130,7 +130,7 @@ def environment() -> dict[str, str]:
         "PYTHONPATH": str(PACKAGE.parent),
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",
         "OPENBLAS_NUM_THREADS": "1",
-        "MTEDU_GRADING": "1",
+        "MTEDU_GRADING": "apart",
     }
 
 

@@ -76,7 +76,7 @@ def clean_environment(home: str, temporary: str) -> None:
         "PYTHONDONTWRITEBYTECODE": "1",
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",
         "OPENBLAS_NUM_THREADS": "1",
-        "MTEDU_GRADING": "1",
+        "MTEDU_GRADING": "apart",
     }
     if os.name == "nt":
         names = ("SYSTEMROOT", "PATH")
