@@ -1,0 +1,193 @@
+"""A page for each metric: formula, worked example, whose numbers it gives, and where
+others differ. All of it comes from the library and from `docs.differences`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import mtedu
+from docs.differences import Difference
+from docs.differences.page import SECTIONS
+from docs.site.docstrings import as_markdown, call, worked_example
+from mtedu.grading.manifest import Course
+
+DIFFERENCES = {d.number: d for section in SECTIONS for d in section.differences}
+PAGE = "where_implementations_differ.md"
+
+
+@dataclass(frozen=True)
+class Metric:
+    """What the library itself does not say about one of its metrics."""
+
+    name: str
+    title: str
+    lecture: str
+    oracle: str
+    tests: str
+    differences: tuple[str, ...] = ()
+
+
+def _of(title: str) -> tuple[str, ...]:
+    """Return the numbers of a section's differences."""
+    (section,) = (section for section in SECTIONS if section.title == title)
+    return tuple(difference.number for difference in section.differences)
+
+
+COUNTS = "05_counting_words"
+BEYOND = "07_beyond_bleu"
+PEOPLE = "04_human_evaluation"
+_BY_HAND = "values worked by hand, and laws that hold for every text"
+
+METRICS = (
+    Metric("precision", "Precision", COUNTS, _BY_HAND, "metrics/test_overlap.py"),
+    Metric("recall", "Recall", COUNTS, _BY_HAND, "metrics/test_overlap.py"),
+    Metric("f1", "F1", COUNTS, _BY_HAND, "metrics/test_overlap.py"),
+    Metric(
+        "bleu",
+        "BLEU",
+        "06_bleu_by_hand",
+        "sacreBLEU, divided by 100",
+        "metrics/test_bleu.py",
+        _of("BLEU"),
+    ),
+    Metric(
+        "wer",
+        "WER",
+        COUNTS,
+        'jiwer, with `tokenize="whitespace"`',
+        "metrics/test_edit.py",
+        ("T20", "T24", "T25"),
+    ),
+    Metric(
+        "ter",
+        "TER",
+        COUNTS,
+        "sacreBLEU, divided by 100",
+        "metrics/test_ter.py",
+        ("T20", "T21", "T22", "T22b", "T23", "T24"),
+    ),
+    Metric(
+        "chrf",
+        "chrF and chrF++",
+        BEYOND,
+        "sacreBLEU, divided by 100",
+        "metrics/test_chrf.py",
+        _of("chrF and chrF++"),
+    ),
+    *(
+        Metric(
+            f"rouge_{letter}",
+            f"ROUGE-{letter.upper()}",
+            BEYOND,
+            oracle,
+            "metrics/test_rouge.py",
+            _of("ROUGE"),
+        )
+        for letter, oracle in (
+            ("n", 'rouge-score, with `tokenize="rouge"`'),
+            ("l", 'rouge-score, with `tokenize="rouge"`'),
+            ("w", "the paper, Lin 2004"),
+            ("s", "the paper, Lin 2004"),
+        )
+    ),
+    Metric(
+        "meteor",
+        "METEOR",
+        BEYOND,
+        'NLTK, with `alignment="nltk"`',
+        "metrics/test_meteor.py",
+        ("T29", "T30"),
+    ),
+    Metric(
+        "nist",
+        "NIST",
+        BEYOND,
+        "NLTK for one reference; the formulas of mteval-v13a for several",
+        "metrics/test_nist.py",
+        ("T31", "T32"),
+    ),
+    Metric(
+        "lepor",
+        "LEPOR",
+        BEYOND,
+        "the paper of 2012 (NLTK's length penalty is upside down)",
+        "metrics/test_lepor.py",
+        ("T32b",),
+    ),
+    Metric(
+        "cohen_kappa",
+        "Cohen's kappa",
+        PEOPLE,
+        "scikit-learn",
+        "human/test_cohen.py",
+        ("T33", "T34", "T35"),
+    ),
+    Metric(
+        "fleiss_kappa",
+        "Fleiss' kappa",
+        PEOPLE,
+        "statsmodels",
+        "human/test_fleiss.py",
+        ("T33", "T35b"),
+    ),
+    Metric(
+        "krippendorff_alpha",
+        "Krippendorff's alpha",
+        PEOPLE,
+        "krippendorff",
+        "human/test_krippendorff.py",
+        ("T33",),
+    ),
+)
+
+
+def metric_page(metric: Metric, course: Course) -> str:
+    """Return the page of a metric as Markdown."""
+    function = getattr(mtedu, metric.name)
+    code, result = worked_example(function)
+    lecture = next(part for part in course.lectures if part.id == metric.lecture)
+    parts = [
+        f"# {metric.title}",
+        as_markdown(function),
+        f"Taught in lecture {lecture.number}: [{lecture.title}](../{lecture.path}). "
+        f"All settings are in the [reference](../reference/api.md): "
+        f"`mtedu.{metric.name}{call(function)}`.",
+        "## Worked example",
+        f"```python\n{code}\n```",
+        result.working(),
+        "## Whose numbers it gives",
+        f"mtedu's numbers are held to: {metric.oracle}. The comparison runs with the "
+        f"tests, in [`tests/{metric.tests}`](../tests/{metric.tests}).",
+        *_differences(metric),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _differences(metric: Metric) -> Iterator[str]:
+    if not metric.differences:
+        return
+    yield "## Where programs differ"
+    yield f"With examples that run: [all differences](../docs/{PAGE})."
+    yield "\n".join(_row(DIFFERENCES[number]) for number in metric.differences)
+
+
+def _row(difference: Difference) -> str:
+    said = " ".join(difference.mtedu.split())
+    return f"- **{difference.title}** ({difference.number}). mtedu: {said}"
+
+
+def metrics_page(metrics: tuple[Metric, ...] = METRICS) -> str:
+    """Return the page that lists the metrics, with what each example gives."""
+    lines = ["| metric | example | held to |", "|:--|:--|:--|"]
+    for metric in metrics:
+        _, result = worked_example(getattr(mtedu, metric.name))
+        lines.append(
+            f"| [{metric.title}]({metric.name}.md) | `{result!r}` | {metric.oracle} |"
+        )
+    return "\n\n".join(
+        [
+            "# Metrics",
+            "Every metric has its formula, an example worked step by step by the "
+            "library, and the program whose numbers it gives.",
+            "\n".join(lines),
+        ]
+    )
