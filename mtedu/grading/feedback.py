@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 import secrets
+import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +37,8 @@ from mtedu.grading.sections import Link, links
 
 MADE_FROM = re.compile(r'<meta name="made-from" content="([0-9a-f]{64})">')
 SIGNS = {"passed": "✓", "part": "◐", "not yet": "✗", "graded": ""}
+NO_NOTEBOOK = "not-graded"  # the cell that stands for a notebook nobody can read
+WORDS = {"missing": "could not be tried"}
 FOR_THE_EXCHANGE = ("timestamp.txt", "submission_secret.txt")
 
 
@@ -69,9 +72,24 @@ class Item:
     written: bool = False
 
     @property
+    def has_work(self) -> bool:
+        """Whether there is anything of the student's to show."""
+        return any(cell.source.striptags().strip() for cell in self.cells)
+
+    @property
     def sign(self) -> str:
         """A sign for the status, so that colour is not the only one."""
         return SIGNS.get(self.status, "○")
+
+    @property
+    def words(self) -> str:
+        """The status as a student reads it."""
+        return WORDS.get(self.status, self.status)
+
+    @property
+    def looks(self) -> str:
+        """The status as the style names it."""
+        return self.status.replace(" ", "-")
 
 
 @dataclass
@@ -159,9 +177,9 @@ def _for_the_exchange(lab: Lab, student: str, folder: Path) -> None:
     for name in FOR_THE_EXCHANGE:
         here, there = folder / name, submitted / name
         if there.is_file() and not there.is_symlink():
-            write_whole(here, there.read_text(encoding="utf-8", errors="replace"))
+            shutil.copyfile(there, here)
         elif not here.is_file():
-            write_whole(here, secrets.token_hex(16) if "secret" in name else "")
+            here.write_text(secrets.token_hex(16) if "secret" in name else "")
 
 
 def feedback_page(
@@ -175,7 +193,8 @@ def feedback_page(
     """Return a student's page."""
     part = course.lab(lab.id)
     items = list(_items(lab, course, part, record, notebook, marks))
-    checked = [item for item in items if not item.written]
+    if record.status == NOT_GRADED and not any(item.has_work for item in items):
+        items = []
     answers = [item for item in items if item.written]
     penalty = marks.penalties.get(record.student, 0.0)
     given = sum(item.points or 0 for item in items)
@@ -185,8 +204,7 @@ def feedback_page(
         lab=part,
         record=record,
         name=marks.names.get(record.student, ""),
-        checked=checked,
-        answers=answers,
+        items=items,
         points=max(0.0, round(given - penalty, 2)),
         late=late_words(record.submission.get("late_seconds") or 0),
         penalty=penalty,
@@ -251,7 +269,7 @@ def _items(
         item = Item(
             graded.id,
             _title(task, graded.id),
-            markdown(task),
+            markdown(re.sub(r"\A#[^\n]*\n*", "", task)),
             graded.points,
             links=links(course, part, exercise, here),
             mark=marks.of(record.student, graded.id),
@@ -296,8 +314,8 @@ def _tasks(lab: Lab) -> Iterable[tuple[SourceCell, str]]:
     task = ""
     for cell in lab.cells:
         if cell.kind == "plain" and cell.cell_type == "markdown":
-            starts = cell.source.startswith("## ")
-            task = cell.source if starts else f"{task}\n\n{cell.source}"
+            parts = re.split(r"^(?=##)", cell.source, flags=re.M)
+            task = parts[-1] if len(parts) > 1 else f"{task}\n\n{cell.source}"
         elif cell.kind in ("test", "written"):
             yield cell, task
 
@@ -332,7 +350,7 @@ def _own_cells(lab: Lab, notebook: Mapping[str, Any]) -> dict[str, list[Shown]]:
         elif kind == "code":
             shown = _code_cell(cell, known)
             waiting += [shown] if shown else []
-        elif known is None and cell.get("source", "").strip():
+        elif known is None and name != NO_NOTEBOOK and cell.get("source", "").strip():
             words = "Text that you added"
             waiting.append(Shown(words, markdown(cell["source"]), Markup("")))
     if last:

@@ -7,6 +7,8 @@ put in after the cleaning, where no text of a student can pass for one.
 
 from __future__ import annotations
 
+import html
+import keyword
 import re
 from functools import cache, lru_cache
 from typing import Any
@@ -19,7 +21,7 @@ LONGEST_HTML = 60_000
 LONGEST_FORMULA = 2_000
 TAGS = frozenset(
     "a abbr b blockquote br caption code col colgroup dd del details div dl dt em "
-    "h4 h5 h6 hr i img ins kbd li mark ol p pre s samp small span strong sub summary "
+    "h4 hr i img ins kbd li mark ol p pre s samp small span strong sub summary "
     "sup table tbody td tfoot th thead tr u ul var".split()
 )
 STYLES = (
@@ -34,7 +36,7 @@ PICTURE = re.compile(  # as `mtedu.show.picture` writes it: known without much r
     r'src="(data:image/png;base64,[A-Za-z0-9+/=]*)">'
 )
 WITH_CONTENT = re.compile(r"<(script|style|title)\b.*?(</\1\s*>|\Z)", re.S | re.I)
-HEADING = re.compile(r"<(/?)h([1-6])\b", re.I)
+HEADING = re.compile(r"<(/?)h[1-6]\b", re.I)
 ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
 MARK = re.compile("\ue000(\\d+)\ue001")
 PIECES = re.compile(
@@ -43,6 +45,13 @@ PIECES = re.compile(
     r"|\$\$(?P<block>.+?)\$\$"
     r"|(?<![\\$\w])\$(?P<inline>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?![\d$])",
     re.S | re.M,
+)
+WORDS_OF_CODE = re.compile(
+    r"(?P<i>#[^\n]*"
+    r"|\"\"\".*?(?:\"\"\"|\Z)|'''.*?(?:'''|\Z))"
+    r"|(?P<q>\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?)"
+    rf"|\b(?P<b>{'|'.join(keyword.kwlist)})\b",
+    re.S,
 )
 MATHS = frozenset(
     "math mrow mi mn mo mtext mspace ms mfrac msqrt mroot mstyle merror mpadded "
@@ -94,20 +103,20 @@ def _cleaner() -> Any:
 
 
 @lru_cache(maxsize=512)
-def clean(html: str) -> Markup:
+def clean(given: str) -> Markup:
     """Return HTML without anything that runs, loads, or looks like part of the page.
 
     >>> clean('<b onclick="x()">1</b><script>alert(1)</script>')
     Markup('<b>1</b>')
     """
-    picture = PICTURE.fullmatch(html)
+    picture = PICTURE.fullmatch(given)
     if picture:
         return Markup('<img alt="{}" width="{}" src="{}">').format(
             Markup(picture[1]).unescape(), picture[2], picture[3]
         )
-    html = WITH_CONTENT.sub("", html)
-    html = HEADING.sub(lambda m: f"<{m[1]}h{min(6, int(m[2]) + 3)}", html)
-    return Markup(_cleaner().clean(html))
+    given = WITH_CONTENT.sub("", given)
+    given = HEADING.sub(r"<\1h4", given)  # below the page's own
+    return Markup(_cleaner().clean(given))
 
 
 @lru_cache(maxsize=512)
@@ -185,29 +194,17 @@ def code(source: str) -> Markup:
     >>> code("return 1  # one")
     Markup('<b>return</b> 1  <i># one</i>')
     """
-    from pygments.token import Comment, Keyword, Literal, Operator
-
-    pieces = []
-    for kind, text in _lexer().get_tokens(source[:LONGEST_TEXT]):
-        if kind in Keyword or kind is Operator.Word:
-            marked = Markup("<b>{}</b>")
-        elif kind in Comment or kind in Literal.String.Doc:
-            marked = Markup("<i>{}</i>")
-        elif kind in Literal.String:
-            marked = Markup("<q>{}</q>")
-        else:
-            marked = Markup("{}")
-        pieces.append(marked.format(text))
+    text = source[:LONGEST_TEXT]
+    pieces, end = [], 0
+    for found in WORDS_OF_CODE.finditer(text):
+        tag = found.lastgroup
+        pieces.append(html.escape(text[end : found.start()], quote=False))
+        pieces.append(f"<{tag}>{html.escape(found[0], quote=False)}</{tag}>")
+        end = found.end()
+    pieces.append(html.escape(text[end:], quote=False))
     if len(source) > LONGEST_TEXT:
-        pieces.append(Markup("\n") + escape(cut_words(len(source))))
-    return Markup("").join(pieces).rstrip("\n")
-
-
-@cache
-def _lexer() -> Any:
-    from pygments.lexers import PythonLexer
-
-    return PythonLexer(stripnl=False)
+        pieces.append("\n" + cut_words(len(source)))
+    return Markup("".join(pieces).rstrip("\n"))
 
 
 def cut_words(length: int) -> str:
