@@ -258,8 +258,8 @@ def thousands_of_cells(book):
 
 @kind()
 def a_long_cell(book):
-    """A cell of 2 MB."""
-    return before(book, "ngrams", "table = [\n" + "    1234567,\n" * 150_000 + "]")
+    """A cell of 500 kB."""
+    return before(book, "ngrams", "table = [\n" + "    1234567,\n" * 40_000 + "]")
 
 
 @kind(FULL)

@@ -64,8 +64,9 @@ def endless_answer_that_swallows(book):
 
 @kind(KEPT, STOPPED, says="did not stop")
 def endless_arithmetic(book):
-    """A power so large that Python hears no interrupt while it computes."""
-    return before(book, "geometric_mean", "x = 9 ** (9 ** 9)")
+    """A sum in C without an end, during which Python hears no interrupt."""
+    source = "import itertools\nsum(itertools.repeat(0))"
+    return before(book, "geometric_mean", source)
 
 
 @kind(shows="KeyboardInterrupt")
@@ -120,7 +121,7 @@ def segfault(book):
     return before(book, "geometric_mean", "import ctypes\nctypes.string_at(0)")
 
 
-@kind(without("corpus_bleu"), says="segmentation fault")
+@kind(without("corpus_bleu"), says="crashed")
 def segfault_in_an_answer(book):
     """A function that crashes Python."""
     source = "import ctypes\ndef corpus_bleu(*a):\n    return ctypes.string_at(0)\n"
@@ -273,15 +274,15 @@ def opens_all_files(book):
     return before(book, "geometric_mean", source)
 
 
-@kind(says=())
+@kind()
 def an_error_in_every_cell(book):
     """Cells that raise odd errors: without words, of odd types, at every turn."""
-    for place, name in enumerate(("ngrams", "bleu", "corpus_bleu")):
-        source = """class Odd(BaseException):
+    source = """class Odd(BaseException):
     def __str__(self):
         raise Odd
 raise Odd
 """
-        before(book, name, source, name=f"odd-{place}")
+    for place in ("ngrams", "bleu", "corpus_bleu"):
+        before(book, place, source, name=f"before-{place}")
     book.cells.append(code("raise KeyboardInterrupt", name="last"))
     return book

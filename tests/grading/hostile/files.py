@@ -81,7 +81,7 @@ def nested_metadata(book):
         one["metadata"]["deep"] = deep
         if one["cell_type"] == "code":
             one["outputs"] = [{"output_type": "display_data", "data": {"a": deep}}]
-    return data
+    return raw(data)
 
 
 @kind(says="old format")
@@ -277,7 +277,7 @@ def null_bytes(book):
     return answer(book, "corpus_bleu", "# a \0\n" + cell(book, "corpus_bleu").source)
 
 
-@kind(0, NOT_GRADED, says="not a notebook")
+@kind(0, NOT_GRADED, says="not valid JSON")
 def huge_numbers(book):
     """A number of 10,000 digits where a count belongs."""
     data = raw(book).replace(b'"execution_count": null', b'"execution_count": 9', 1)
@@ -297,4 +297,4 @@ def odd_fields(book):
             one["outputs"] = [3, {"output_type": "nothing"}]
             one["execution_count"] = "many"
             one["source"] = one["source"].splitlines(keepends=True)
-    return data
+    return raw(data)

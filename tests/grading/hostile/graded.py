@@ -149,8 +149,3 @@ def fingerprints(folder):
             key = str(path.relative_to(folder))
             found[key] = hashlib.sha256(content).hexdigest()
     return found
-
-
-def steady(record):
-    """A record without what differs from run to run."""
-    return {name: value for name, value in record.items() if name not in CHANGING}

@@ -177,10 +177,9 @@ def answer(book, name, source):
     return book
 
 
-def before(book, name, source, **more):
+def before(book, place, source, name="an-extra-cell"):
     """Put a code cell before another."""
-    place = book.cells.index(cell(book, name))
-    book.cells.insert(place, code(source, **more))
+    book.cells.insert(book.cells.index(cell(book, place)), code(source, name))
     return book
 
 

@@ -123,7 +123,7 @@ except Exception as error:
     return reaching(
         book,
         "__import__('mtedu').checks.find('lab3.corpus_bleu').answer",
-        "__import__('mtedu').checks.exercises()",
+        "__import__('mtedu').checks.exercises()['lab3.bleu']",
         f"os.listdir({LIBRARY} + '/checks/labs')",
         f"glob.glob({LIBRARY} + '/checks/labs/*')[0]",
         "[m for m in __import__('sys').modules if 'checks.labs.' in m][0]",
@@ -179,7 +179,7 @@ def reads_the_machine(book):
         "open('/etc/passwd').read()",
         "open('/etc/shadow').read()",
         "open('/proc/1/environ', 'rb').read()[0]",
-        "os.listdir('/root')[0]",
+        "open('/root/.bashrc').read()",
         "os.environ['HOSTILE_TEST_TOKEN']",
     )
 
@@ -189,8 +189,7 @@ def leaves_by_links(book):
     """It makes links out of its folder and goes through them."""
     return reaching(
         book,
-        "os.symlink('@COURSE@', 'way-out')",
-        "os.listdir('way-out')",
+        "os.symlink('@COURSE@', 'way-out') or os.listdir('way-out')",
         "open('way-out/gradebook.db', 'rb').read(1)",
         "os.link('@COURSE@/gradebook.db', 'book')",
         "os.listdir('/proc/1/root/@COURSE@')",

@@ -121,7 +121,7 @@ def always_equal(book):
     return book
 
 
-@kind(ONE_LOST, says="Equal")
+@kind(ONE_LOST, says="an object that is no plain data")
 def lying_float(book):
     """A float of its own kind that lies when it is compared."""
     return cheat(book, EQUAL + "import json\n") and answer(
@@ -224,7 +224,7 @@ def inputs_as_names(book):
     return answer(book, "corpus_bleu", source)
 
 
-@kind(ONE_LOST, says="works only for the examples")
+@kind(ONE_LOST, says="Does it work only for the examples?")
 def visible_examples_only(book):
     """A table of the visible examples, looked up."""
     from mtedu.checks import find
