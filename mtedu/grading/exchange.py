@@ -67,6 +67,7 @@ def _time(folder: Path) -> Any:
 def _chosen(lab: Lab, student: str, waiting: Path) -> list[tuple[str, Path]]:
     """Run nbgrader's collect, and return the folders that it would copy."""
     from nbgrader.apps import CollectApp
+    from nbgrader.exchange import ExchangeFactory
 
     found: list[tuple[str, Path]] = []
     app = CollectApp()
@@ -83,13 +84,13 @@ def _chosen(lab: Lab, student: str, waiting: Path) -> list[tuple[str, Path]]:
         )
         app.log.handlers = [heard]
 
-        class Choice(app.exchange.collect):  # type: ignore[name-defined]
+        class Choice(ExchangeFactory(parent=app).collect):  # type: ignore[misc]
             """Notes what it is asked to copy."""
 
             def do_copy(self, src: str, dest: str, log: Any = None) -> None:
                 found.append((Path(dest).parent.name, Path(src)))
 
-        app.exchange.collect = Choice
+        app.config.ExchangeFactory.collect = Choice
         app.start()
     except SystemExit as error:
         said = heard.lines[0] if heard.lines else "nbgrader did not say why"

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import nbformat
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,3 +51,25 @@ class NbgraderCourse:
             for path in (self.folder / step).rglob("*")
             if path.is_file()
         }
+
+
+@pytest.fixture(scope="session")
+def released(tmp_path_factory):
+    """A course in which lab 3 is released, made once."""
+    from mtedu.grading.lab import load_lab
+    from mtedu.grading.store import release
+    from tests.grading.classroom import LAB
+
+    folder = NbgraderCourse(tmp_path_factory.mktemp("released") / "course").folder
+    release(load_lab(LAB, folder))
+    return folder
+
+
+@pytest.fixture
+def room(released, tmp_path, monkeypatch):
+    """A copy of that course for one test, in which commands work."""
+    from tests.grading.classroom import copy
+
+    found = copy(released, tmp_path / "course")
+    monkeypatch.setenv("MTEDU_COURSE", str(found.folder))
+    return found

@@ -1,0 +1,478 @@
+"""Grading a class: nothing is lost, nothing is graded wrongly, whatever happens."""
+
+import errno
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+
+import nbformat
+import pytest
+
+from mtedu.cli import main
+from mtedu.grading import gradebook, record
+from mtedu.grading.lock import only_one
+from mtedu.grading.run import Infrastructure, choose
+from mtedu.grading.run.job import Ran
+from tests.grading import submissions as make
+from tests.grading.classroom import LAB, Instant
+from tests.grading.conftest import ROOT
+
+FULL = 25.0
+
+
+def whole(room, *students):
+    """All that must hold after any run: each graded once, nothing half written."""
+    assert room.points() == dict.fromkeys(students, FULL)
+    assert room.rows("PRAGMA integrity_check") == [("ok",)]
+    count = "SELECT student_id, count(*) FROM submitted_assignment GROUP BY student_id"
+    assert room.rows(count) == [(student, 1) for student in sorted(students)]
+    assert not room.unfinished()
+    for student in students:
+        assert room.record(student)["points"] == FULL
+        shown = room.folder / "autograded" / student / LAB / f"{LAB}.ipynb"
+        nbformat.validate(nbformat.read(shown, as_version=4))
+    return True
+
+
+@pytest.fixture
+def quick_alembic(room, monkeypatch):
+    """nbgrader starts a program for this number at every new gradebook."""
+    version = room.rows("SELECT version_num FROM alembic_version")[0][0]
+    monkeypatch.setattr("nbgrader.api.get_alembic_version", lambda: version)
+
+
+def test_new_and_changed_submissions_are_graded_and_others_are_not(room):
+    room.submit("ada", "alan", "grace")
+    assert len(room.grade().records) == 3
+    runner = Instant()
+    again = room.grade(runner)
+    assert (runner.ran, again.skipped) == (0, 3)
+    room.submit("alan", notebook=make.solved_lab(LAB))
+    third = room.grade()
+    assert [one.student for one in third.records] == ["alan"]
+    assert len(room.grade(force=True).records) == 3
+    assert len(room.grade(force=True, students=["ada"]).records) == 1
+    assert whole(room, "ada", "alan", "grace")
+
+
+def test_an_unknown_student_is_an_error_before_anything_happens(room, capsys):
+    room.submit("ada")
+    with pytest.raises(ValueError, match="no submission of bob"):
+        room.grade(students=["bob"])
+    with pytest.raises(SystemExit):
+        main(["grade", "lab3", "--student", "bob"])
+    assert "no submission of bob for lab3_bleu" in capsys.readouterr().err
+
+
+def test_nobody_handed_in(room, capsys):
+    with pytest.raises(SystemExit):
+        main(["grade", "lab3"])
+    assert capsys.readouterr().err.startswith("mtedu: Nobody handed in lab3_bleu yet")
+
+
+def test_what_could_not_be_graded_is_no_zero_and_is_tried_again(room):
+    class Broken(Instant):
+        def run(self, job, inputs):
+            return Ran(status="infrastructure", reason="the sandbox did not start")
+
+    room.submit("ada")
+    found = room.grade(Broken()).records[0]
+    assert (found.status, found.reason) == ("NOT GRADED", "the sandbox did not start")
+    assert room.points() == {"ada": None}
+    assert len(room.grade().records) == 1
+    assert whole(room, "ada")
+
+
+def test_one_failing_submission_costs_nobody_else(room):
+    def act():
+        if len(seen := room.seen) < 1:
+            seen.append(1)
+            raise RuntimeError("a bug")
+
+    room.seen = []
+    room.submit("ada", "alan", "grace")
+    found = room.grade(Instant(act), jobs=1)
+    assert [one.status for one in found.records] == ["NOT GRADED", "graded", "graded"]
+    assert "a bug" in found.records[0].reason
+    room.grade()
+    assert whole(room, "ada", "alan", "grace")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"lab": "lab3_bleu"}', '{"lab": 1, "student": "ada"}']
+)
+def test_a_damaged_result_is_kept_aside_and_graded_again(room, text):
+    room.submit("ada")
+    room.grade()
+    room.result("ada").write_text(text)
+    found = room.grade()
+    assert (found.damaged, len(found.records)) == (["ada"], 1)
+    kept = room.result("ada").with_name("ada.json.damaged")
+    assert kept.read_text() == text
+    assert whole(room, "ada")
+
+
+def test_a_result_whose_scores_are_no_table_is_damaged(room):
+    room.submit("ada")
+    room.grade()
+    text = room.result("ada").read_text().replace('"scores": {', '"scores": [], "x": {')
+    room.result("ada").write_text(text)
+    assert room.grade().damaged == ["ada"]
+    assert whole(room, "ada")
+
+
+@pytest.mark.usefixtures("quick_alembic")
+def test_a_lost_gradebook_or_notebook_is_made_again(room):
+    room.submit("ada", "alan")
+    room.grade()
+    (room.folder / "gradebook.db").unlink()
+    assert room.grade().healed == 2
+    assert whole(room, "ada", "alan")
+    shutil.rmtree(room.folder / "autograded" / "ada")
+    assert room.grade().healed == 1
+    assert whole(room, "ada", "alan")
+
+
+@pytest.mark.usefixtures("quick_alembic")
+def test_a_gradebook_of_another_lab_gets_this_one_too(room):
+    """The folder release/ alone does not show that the gradebook has the lab."""
+    room.submit("ada")
+    (room.folder / "gradebook.db").unlink()
+    gradebook.open_gradebook(room.folder).close()
+    room.grade()
+    assert whole(room, "ada")
+
+
+def test_grades_given_by_hand_survive_grading_again(room):
+    room.submit("ada", notebook=make.solved_lab(LAB))
+    room.grade()
+    book = sqlite3.connect(room.folder / "gradebook.db")
+    with book:
+        book.execute("UPDATE grade SET manual_score = 4 WHERE auto_score IS NULL")
+    book.close()
+    room.grade(force=True)
+    assert room.rows("SELECT count(*) FROM grade WHERE manual_score = 4") == [(1,)]
+
+
+def test_late_submissions_say_how_late(room):
+    room.submit("ada", time="2026-05-01 10:00:00.000000 UTC")
+    room.submit("alan", time="2026-05-01 12:00:30.000000 UTC")
+    room.submit("grace", time="some day")
+    room.grade()
+    assert "late_seconds" not in room.record("alan")["submission"]
+    manifest = room.folder / "course.yml"
+    due = "  - id: lab3_bleu\n    due: 2026-05-01 14:00+02:00"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("  - id: lab3_bleu", due), encoding="utf-8")
+    runner = Instant()
+    room.grade(runner)
+    assert runner.ran == 0
+    late = {
+        name: room.record(name)["submission"]["late_seconds"]
+        for name in ("ada", "alan", "grace")
+    }
+    assert late == {"ada": 0.0, "alan": 30.0, "grace": 0.0}
+    room.grade(force=True)
+    assert room.record("alan")["submission"]["late_seconds"] == 30.0
+    assert room.record("alan")["points"] == FULL
+
+
+def test_nbgraders_own_late_penalty_is_kept_to(room):
+    settings = room.folder / "nbgrader_config.py"
+    zero = '\nc.LateSubmissionPlugin.penalty_method = "zero"\n'
+    settings.write_text(settings.read_text() + zero)
+    room.submit("alan", time="2026-05-01 12:00:30.000000 UTC")
+    book = gradebook.open_gradebook(room.folder)
+    book.update_or_create_assignment(LAB, duedate="2026-05-01 12:00:00 UTC")
+    book.close()
+    room.grade()
+    assert room.record("alan")["submission"]["late_seconds"] == 30.0
+    penalty = "SELECT late_submission_penalty FROM submitted_notebook"
+    assert room.rows(penalty) == [(FULL,)]
+
+
+def test_a_locked_gradebook_is_waited_for(room, monkeypatch):
+    room.submit("ada")
+    keeper = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sqlite3, sys, time\n"
+            "book = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+            "book.execute('BEGIN EXCLUSIVE'); print('locked', flush=True)\n"
+            "sys.stdin.readline()",
+            str(room.folder / "gradebook.db"),
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert keeper.stdout.readline() == "locked\n"
+        monkeypatch.setattr(gradebook, "WAIT", 0.2)
+        with pytest.raises(ValueError, match=r"keeps the gradebook .* locked"):
+            room.grade()
+        monkeypatch.setattr(gradebook, "WAIT", 20)
+        keeper.stdin.write("\n")
+        keeper.stdin.flush()
+        room.grade()
+        assert whole(room, "ada")
+    finally:
+        keeper.kill()
+        keeper.wait()
+
+
+def test_a_gradebook_locked_in_the_middle_is_one_sentence(room, monkeypatch):
+    monkeypatch.setattr(gradebook, "WAIT", 0.2)
+    room.submit("ada", "alan")
+    others = []
+
+    def lock():
+        if not others:
+            path = room.folder / "gradebook.db"
+            book = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            others.append(book)
+            book.execute("BEGIN EXCLUSIVE")
+
+    with pytest.raises(ValueError, match=r"keeps the gradebook .* locked"):
+        room.grade(Instant(lock), jobs=1)
+    others[0].close()
+    room.grade()
+    assert whole(room, "ada", "alan")
+
+
+def test_a_damaged_gradebook_names_its_copy(room):
+    room.submit("ada")
+    room.grade()
+    room.grade(force=True)
+    (room.folder / "gradebook.db").write_bytes(b"not a gradebook" * 100)
+    with pytest.raises(ValueError, match=r"damaged.*backups/gradebook-.*\.db"):
+        room.grade(force=True)
+
+
+def test_two_at_once_are_told(room):
+    room.submit("ada")
+    with (
+        only_one(room.folder, "mtedu grade lab1"),
+        pytest.raises(ValueError, match=r"mtedu grade lab1 \(process \d+\) is at work"),
+    ):
+        room.grade()
+    room.grade()
+    assert whole(room, "ada")
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+def test_a_full_disk_is_one_sentence(room, monkeypatch, number, after):
+    room.submit("ada", "alan")
+    real, calls = os.fsync, []
+
+    def full(handle):
+        calls.append(handle)
+        if len(calls) > after:
+            raise OSError(number, os.strerror(number))
+        real(handle)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(record.os, "fsync", full)
+        with pytest.raises(ValueError, match="The disk is full: make room"):
+            room.grade(jobs=1)
+    assert not room.unfinished()
+    room.grade()
+    assert whole(room, "ada", "alan")
+
+
+def test_a_full_gradebook_is_the_same_sentence(room, monkeypatch):
+    def full(self):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    room.submit("ada")
+    with monkeypatch.context() as patch:
+        patch.setattr("mtedu.grading.store.Store.scores", full)
+        with pytest.raises(ValueError, match="The disk is full: make room"):
+            room.grade()
+    room.grade()
+    assert whole(room, "ada")
+
+
+class Ticks:
+    """Counts moments that matter, and dies at one of them like a lost machine."""
+
+    def __init__(self, deadly=-1):
+        self.deadly, self.count = deadly, 0
+
+    def tick(self):
+        self.count += 1
+        if self.count == self.deadly:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def around(self, function):
+        def called(*arguments, **options):
+            self.tick()
+            result = function(*arguments, **options)
+            self.tick()
+            return result
+
+        return called
+
+    def watch(self, monkeypatch):
+        import sqlalchemy.orm
+
+        for place, name in [
+            (os, "fsync"),
+            (os, "replace"),
+            (sqlalchemy.orm.Session, "commit"),
+            (sqlalchemy.orm.Session, "flush"),
+        ]:
+            monkeypatch.setattr(place, name, self.around(getattr(place, name)))
+
+
+def die_at(room, moment, monkeypatch):
+    """Grade in a process that is killed at a moment; return how it ended."""
+    child = os.fork()
+    if child == 0:
+        code = 3
+        try:
+            ticks = Ticks(moment)
+            ticks.watch(monkeypatch)
+            room.grade(Instant(ticks.tick), jobs=1)
+            code = 0
+        finally:
+            os._exit(code)
+    return os.waitpid(child, 0)[1]
+
+
+def kill_and_go_on(room, monkeypatch, clean, times):
+    """Kill grading at some moments, from the first to the last, and grade again."""
+    shutil.copytree(room.folder, clean)
+    with monkeypatch.context() as patch:
+        ticks = Ticks()
+        ticks.watch(patch)
+        room.grade(Instant(ticks.tick), jobs=1)
+    assert ticks.count > 20
+    moments = {round(1 + k * (ticks.count - 1) / (times - 1)) for k in range(times)}
+    for moment in sorted(moments):
+        shutil.rmtree(room.folder)
+        shutil.copytree(clean, room.folder)
+        assert die_at(room, moment, monkeypatch) == signal.SIGKILL, moment
+        if (room.folder / "gradebook.db").is_file():
+            for points in room.points().values():
+                assert points in (None, FULL), moment
+        room.grade()
+        assert whole(room, "ada", "alan"), moment
+        runner = Instant()
+        room.grade(runner)
+        assert runner.ran == 0
+
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+
+
+@needs_fork
+def test_killed_at_any_moment_the_next_run_completes_it(room, monkeypatch, tmp_path):
+    room.submit("ada", "alan")
+    kill_and_go_on(room, monkeypatch, tmp_path / "clean", times=14)
+
+
+@needs_fork
+@pytest.mark.usefixtures("quick_alembic")
+def test_killed_while_the_lab_is_released(room, monkeypatch, tmp_path):
+    room.submit("ada", "alan")
+    (room.folder / "gradebook.db").unlink()
+    kill_and_go_on(room, monkeypatch, tmp_path / "clean", times=3)
+
+
+@pytest.fixture(scope="module")
+def real():
+    try:
+        with choose(protect=[]) as runner:
+            yield runner
+    except Infrastructure as reason:
+        pytest.skip(str(reason))
+
+
+def test_a_class_with_a_real_runner(room, real):
+    good = make.solved_lab(LAB)
+    room.submit("solved", notebook=good)
+    room.submit("renamed", notebook=good, name="my lab (2).ipynb")
+    room.submit("blank")
+    wrong = "def brevity_penalty(candidate_length, reference_length):\n    return 1.0\n"
+    room.submit("wrong", notebook=make.with_answer(good, "brevity_penalty", wrong))
+    room.place("empty").mkdir(parents=True)
+    found = {one.student: one for one in room.grade(real).records}
+    points = {name: one.points for name, one in found.items() if one.status == "graded"}
+    assert points.pop("wrong") < FULL
+    assert points == {"solved": FULL, "renamed": FULL, "blank": 0.0}
+    assert found["empty"].status == "NOT GRADED"
+    assert room.points()["empty"] is None
+    assert found["renamed"].findings[0]["kind"] == "renamed"
+
+
+LONG = """
+import signal, sys, threading, time
+from mtedu.cli import main
+import mtedu.grading.run
+from tests.grading.classroom import Instant
+
+class Slow(Instant):
+    why = "slow"
+    ended = threading.Event()
+    def run(self, job, inputs):
+        if self.ran >= 1:
+            print("waiting", flush=True)
+            self.ended.wait(60)
+        return super().run(job, inputs)
+    def __enter__(self):
+        return self
+    def __exit__(self, *error):
+        self.ended.set()
+
+mtedu.grading.run.choose = lambda *a, **o: Slow()
+sys.exit(main(["grade", "lab3", "--jobs", "1"]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
+def test_ctrl_c_says_one_line_and_the_next_run_goes_on(room):
+    room.submit("ada", "alan", "grace")
+    process = subprocess.Popen(
+        [sys.executable, "-c", LONG],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout.readline().startswith("lab3_bleu: instant")
+        assert process.stdout.readline() == "waiting\n"
+        limit = time.monotonic() + 30
+        while not room.result("ada").is_file() and time.monotonic() < limit:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    assert out.splitlines()[-1].startswith("Stopped; what is graded is saved")
+    assert sorted(room.points()) == ["ada"]
+    assert room.grade().skipped == 1
+    assert whole(room, "ada", "alan", "grace")
+
+
+def test_progress_without_a_terminal_is_at_most_ten_lines(capsys):
+    from mtedu.grading.progress import progress
+
+    bar = progress(range(250))
+    for _ in range(250):
+        bar.update(1)
+    bar.close()
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 10
+    assert said[-1] == "250 of 250 submissions"
