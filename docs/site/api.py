@@ -27,8 +27,8 @@ def api_page() -> str:
     """Return the reference as Markdown for Sphinx."""
     parts = [
         "# Reference",
-        "Every name is one of the package: `mtedu.bleu(...)`. Texts are a string, which "
-        "is tokenised, or a list of tokens, which is used as it is.",
+        "Every name is one of the package: `mtedu.bleu(...)`. A text is a string, "
+        "which is tokenised, or a list of tokens, which is used as it is.",
     ]
     rooms = {title: names_of(room) for room, title in ROOMS.items()}
     known = {name for names in rooms.values() for name in names}

@@ -28,6 +28,7 @@ html_css_files = ["site.css"]
 html_js_files = ["recorded.js", "quiz.js"]
 html_math_renderer = "mathml"
 html_sourcelink_suffix = ""
+html_context = {"default_mode": "auto"}
 html_theme_options = {
     "repository_url": f"https://github.com/{course.repository}",
     "repository_branch": "HEAD",
@@ -39,6 +40,7 @@ html_theme_options = {
         "notebook_interface": "jupyterlab",
     },
     "show_toc_level": 2,
+    "secondary_sidebar_items": {"**": ["page-toc.html"], "index": []},
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }

@@ -10,6 +10,7 @@ ACROSS, DOWN, EDGE = 14, 46, 8
 LETTERS = 17
 """So many letters fit into a line of a box."""
 
+Place = tuple[float, float]
 Address = Callable[[Part], str]
 """From a part to the address of its page."""
 
@@ -68,11 +69,9 @@ def name(part: Part) -> str:
     return f"{part.kind.capitalize()} {part.number}"
 
 
-def _places(
-    rows: Sequence[Sequence[Part]], wide: float
-) -> dict[str, tuple[float, float]]:
+def _places(rows: Sequence[Sequence[Part]], wide: float) -> dict[str, Place]:
     """Return the middle of each box's upper edge; children stand below parents."""
-    places: dict[str, tuple[float, float]] = {}
+    places: dict[str, Place] = {}
     for depth, row in enumerate(rows):
         wished = {part.id: _below(part, places, wide) for part in row}
         ordered = sorted(row, key=lambda part: wished[part.id])
@@ -83,12 +82,12 @@ def _places(
     return places
 
 
-def _below(part: Part, places: dict[str, tuple[float, float]], wide: float) -> float:
+def _below(part: Part, places: dict[str, Place], wide: float) -> float:
     above = [places[known][0] for known in part.prerequisites]
     return sum(above) / len(above) if above else wide / 2
 
 
-def _line(start: tuple[float, float], end: tuple[float, float]) -> str:
+def _line(start: Place, end: Place) -> str:
     (x, y), (to_x, to_y) = (start[0], start[1] + HEIGHT), end
     bend = (to_y - y) / 2
     return (
@@ -97,7 +96,7 @@ def _line(start: tuple[float, float], end: tuple[float, float]) -> str:
     )
 
 
-def _box(part: Part, place: tuple[float, float], link: str) -> str:
+def _box(part: Part, place: Place, link: str) -> str:
     x, y = place
     words = _lines(part.title)
     texts = "".join(

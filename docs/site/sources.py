@@ -10,7 +10,7 @@ from typing import Any
 import nbformat
 
 from docs.site.api import api_page
-from docs.site.course_map import map_in_words, map_svg, name
+from docs.site.course_map import map_in_words, map_svg
 from docs.site.execute import ROOT, executed
 from docs.site.links import with_links
 from docs.site.metrics import METRICS, metric_page, metrics_page
@@ -147,14 +147,11 @@ class Site:
         return f"https://github.com/{self.course.repository}/blob/HEAD/{part.path}"
 
     def _index(self) -> str:
-        lite = "[in your browser](lite/index.html), " if self.lite else ""
+        lite = '<a href="lite/index.html">in your browser</a>, ' if self.lite else ""
         about = ABOUT.format(
-            lite="@@lite@@" if lite else "",
+            lite=lite,
             binder=self.course.binder(self.course.parts[0]),
             repository=self.course.repository,
-        )
-        about = about.replace(
-            "@@lite@@", '<a href="lite/index.html">in your browser</a>, '
         )
         return "\n\n".join(
             [
