@@ -108,14 +108,18 @@ def _unwrapped(files: Sequence[File]) -> Sequence[File]:
     while files and all(len(one.parts) > 1 for one in files):
         if len({one.parts[0] for one in files}) > 1:
             break
-        seconds = {one.parts[1] for one in files}
-        known = any(
-            MOODLE.fullmatch(name) or CANVAS.fullmatch(name) for name in seconds
-        )
-        if not known and files[0].parts[0] != "submitted":
+        first = files[0].parts[0]
+        if _of_a_platform(first) or first.lower().endswith(".zip"):
+            break  # a student's own: what is inside does not say who sent it
+        inside = any(_of_a_platform(one.parts[1]) for one in files)
+        if not inside and first != "submitted":
             break
         files = [File(one.parts[1:], one.read, one.time) for one in files]
     return files
+
+
+def _of_a_platform(name: str) -> bool:
+    return bool(MOODLE.fullmatch(name) or CANVAS.fullmatch(name))
 
 
 def _named(student: str, inside: tuple[str, ...]) -> Sender:

@@ -39,7 +39,8 @@ def safe(cell: object) -> str:
 class Mark:
     """What one student has in one lab; `points` is None where there is no grade.
 
-    `waiting` counts written answers that nobody has graded yet.
+    `waiting` counts written answers that nobody has graded yet, or not since the last
+    automatic grading.
     """
 
     status: str
@@ -212,7 +213,8 @@ def _mark(found: Any, by_hand: set[str], course: Path) -> Mark:
     handed_in = parse_time(stamp.read_text("utf-8")) if stamp.is_file() else None
     known = found.timestamp
     changed = bool(handed_in and known and handed_in.replace(tzinfo=None) > known)
-    return Mark(GRADED, round(points, 2), len(empty), late, changed)
+    waiting = [one for one in grades if one.needs_manual_grade and one.name in by_hand]
+    return Mark(GRADED, round(points, 2), len(waiting), late, changed)
 
 
 def _left_out(students: Sequence[Student], columns: Sequence[Column]) -> Iterator[str]:
@@ -232,7 +234,7 @@ def _left_out(students: Sequence[Student], columns: Sequence[Column]) -> Iterato
         ]
         if waiting:
             yield (
-                f"{column.lab}: written answers not graded yet, so points may rise: "
+                f"{column.lab}: written answers not graded yet, so points may change: "
                 f"{_list(waiting)}"
             )
         changed = [one for one, mark in marks.items() if mark.changed]

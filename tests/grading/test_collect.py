@@ -268,6 +268,17 @@ def test_a_folder_around_everything_is_looked_into(take):
     assert take({f"submitted/alan12/{LAB}/lab3_bleu.ipynb": "1"}).new == ["alan12"]
 
 
+def test_nobody_hands_in_for_somebody_else(take, room):
+    other = "Alan Turing_2_assignsubmission_file_"
+    inner = zipped({f"{other}/lab3_bleu.ipynb": "not Alan's"})
+    for name in (f"{MOODLE}work.zip", f"{MOODLE}/work.zip", "ada17.zip"):
+        take({name: inner})
+        assert not room.place("alan12").exists()
+    take({f"{MOODLE}/{other}/lab3_bleu.ipynb": "not Alan's"})
+    assert not room.place("alan12").exists()
+    assert room.place("ada17").is_dir()
+
+
 def test_one_file_of_one_student(room, tmp_path):
     path = tmp_path / "lab3_bleu.ipynb"
     path.write_text("mine")

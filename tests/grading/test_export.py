@@ -53,7 +53,7 @@ def test_moodle_gets_its_columns(graded, capsys):
     said = capsys.readouterr().out
     assert "left empty, NOT GRADED: alan12" in said
     assert "left empty, nothing handed in: bob4" in said
-    assert "written answers not graded yet, so points may rise: ada17 (1)" in said
+    assert "written answers not graded yet, so points may change: ada17 (1)" in said
 
 
 def test_canvas_gets_its_columns(graded):
@@ -98,7 +98,8 @@ def test_grades_by_hand_and_penalties_count(graded, capsys):
     book = sqlite3.connect(graded.folder / "gradebook.db")
     with book:
         book.execute(
-            "UPDATE grade SET manual_score = 4.5 WHERE auto_score IS NULL AND "
+            "UPDATE grade SET manual_score = 4.5, needs_manual_grade = 0 "
+            "WHERE auto_score IS NULL AND "
             "notebook_id IN (SELECT submitted_notebook.id FROM submitted_notebook "
             "JOIN submitted_assignment ON submitted_assignment.id = "
             "submitted_notebook.assignment_id "
