@@ -35,16 +35,19 @@ class Outcome:
 
 
 def run(
-    answer: Answer, arguments: Sequence[Any], forbidden: Sequence[str] = ()
+    answer: Answer,
+    arguments: Sequence[Any],
+    forbidden: Sequence[str] = (),
+    seen: list[str] | None = None,
 ) -> Outcome:
     """Call the answer on a copy of the arguments and report the outcome.
 
-    `forbidden` names the libraries that the answer may not call.
+    `forbidden` names the libraries that the answer may not call; `seen` gets their names.
     """
     given = copy.deepcopy(tuple(arguments))
     before = plain(given)
     said = io.StringIO()
-    borrowed: list[str] = []
+    borrowed: list[str] = [] if seen is None else seen
     try:
         with (
             contextlib.redirect_stdout(said),

@@ -12,6 +12,18 @@ LARGEST_FILE = 100_000_000
 MOST_PARTS = 3_000_000
 DEEPEST = 30
 ZIP_MARK = b"PK\x03\x04"
+METADATA = {
+    "nbgrader": dict,
+    "name": str,
+    "collapsed": bool,
+    "scrolled": bool,
+    "tags": list,
+    "format": str,
+    "jupyter": dict,
+    "execution": dict,
+    "source_hidden": bool,
+}
+"""What the format says of a cell's metadata; other names may hold anything."""
 TYPES = ("code", "markdown", "raw")
 
 
@@ -186,17 +198,38 @@ def _cell(cell: dict[str, Any]) -> dict[str, Any]:
     tidy: dict[str, Any] = {
         "cell_type": kind if kind in TYPES else "raw",
         "id": cell.get("id") if type(cell.get("id")) is str else "",
-        "metadata": cell["metadata"] if type(cell.get("metadata")) is dict else {},
+        "metadata": _metadata(cell.get("metadata")),
         "source": _text(cell.get("source")),
     }
     if tidy["cell_type"] == "code":
         count = cell.get("execution_count")
         tidy["execution_count"] = count if type(count) is int else None
         outputs = cell.get("outputs")
-        tidy["outputs"] = outputs if type(outputs) is list else []
-    if type(tidy["metadata"].get("nbgrader", {})) is not dict:
-        del tidy["metadata"]["nbgrader"]
+        outputs = outputs if type(outputs) is list else []
+        tidy["outputs"] = [one for one in outputs if type(one) is dict]
+    elif _are_pictures(cell.get("attachments")):
+        tidy["attachments"] = cell["attachments"]
     return tidy
+
+
+def _metadata(found: Any) -> dict[str, Any]:
+    """Return a cell's metadata without what the format does not allow."""
+    if type(found) is not dict:
+        return {}
+    return {
+        name: value
+        for name, value in found.items()
+        if type(value) is METADATA.get(name, type(value))
+        and (name != "tags" or all(type(tag) is str for tag in value))
+    }
+
+
+def _are_pictures(found: Any) -> bool:
+    """Tell whether these are pictures as a text cell holds them, by name and kind."""
+    return type(found) is dict and all(
+        type(kinds) is dict and all(type(data) is str for data in kinds.values())
+        for kinds in found.values()
+    )
 
 
 def _text(source: Any) -> str:

@@ -9,7 +9,7 @@ import signal
 import socket
 import time
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from mtedu.checks.trial import Outcome
@@ -313,6 +313,7 @@ class Conversation:
         name: str,
     ) -> None:
         limit = time.monotonic() + self.limits.test_seconds
+        mark = ""
         while len(outcomes) < inputs:
             message = line.receive(limit - time.monotonic())
             if message.get("nonce") != nonce:
@@ -323,8 +324,14 @@ class Conversation:
                     self.ran.reasons[name] = MISSING
                     return
                 self._note_changes(message.get("changed"))
+            elif message.get("type") == "mark":
+                mark = mark or str(message.get("words"))[:100] or "something"
             elif message.get("input") == len(outcomes):
-                outcomes.append(_read_outcome(message.get("outcome")))
+                outcome = _read_outcome(message.get("outcome"))
+                if mark and not outcome.borrowed:
+                    outcome = replace(outcome, borrowed=mark)
+                outcomes.append(outcome)
+                mark = ""
 
     def _note_changes(self, names: Any) -> None:
         if type(names) is list:

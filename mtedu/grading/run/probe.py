@@ -16,7 +16,7 @@ import json
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from types import CodeType, FunctionType
@@ -101,10 +101,27 @@ def _names(module: Any) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
+class Told(list[str]):
+    """Names of borrowed libraries, of which the first is told at once.
+
+    An answer can find this list and wipe it, but not what the grader was told.
+    """
+
+    def __init__(self, watch: Watch) -> None:
+        super().__init__()
+        self._tell = watch.at_once
+
+    def append(self, name: str) -> None:
+        """Add a name."""
+        if not self:
+            self._tell(name)
+        super().append(name)
+
+
 def probe(
     answer: Any,
     inputs: list[list[Any]],
-    forbidden: list[str],
+    forbidden: Sequence[str],
     seconds: float,
     watch: Watch,
 ) -> Iterator[Outcome]:
@@ -118,7 +135,7 @@ def probe(
             watch.foreign, watch.probing = "", True
             try:
                 restart(seconds)
-                outcome = trial.run(answer, given, forbidden)
+                outcome = trial.run(answer, given, forbidden, seen=Told(watch))
             except BaseException as error:  # an error that cannot even be written
                 outcome = Outcome(error=type(error).__name__)
             finally:
@@ -135,7 +152,7 @@ def _watch_threads(watch: Watch) -> None:
 
     def start(*arguments: Any, **named: Any) -> Any:
         if watch.probing:
-            watch.foreign = "a thread of its own"
+            watch.mark("a thread of its own")
         return really(*arguments, **named)
 
     started: Any = not_the_library(start)

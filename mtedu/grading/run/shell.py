@@ -24,9 +24,11 @@ from traitlets.config import Config
 
 Output = dict[str, Any]
 CUT = "\n[The output was longer than {} kB and is cut here.]\n"
+CUT_NUMBER = "\n[There were more than {} outputs; the rest is cut here.]\n"
 LONGEST_ERROR = 20_000
 LONGEST_TRACEBACK = 100_000
 MOST_STEPS = 40
+MOST_OUTPUTS = 2000
 
 
 class Recorder:
@@ -57,6 +59,9 @@ class Recorder:
         last = self.outputs[-1] if self.outputs else None
         if last and last["output_type"] == "stream" and last["name"] == name:
             last["text"].append(kept)
+        elif len(self.outputs) >= MOST_OUTPUTS:
+            self._say_cut()
+            return
         else:
             self.outputs.append({"output_type": "stream", "name": name, "text": [kept]})
         if len(kept) < len(text):
@@ -68,7 +73,8 @@ class Recorder:
         if self._cut and not error:
             return
         self._clear_if_asked()
-        if not self._spend(_size(output)) and not error:
+        fits = len(self.outputs) < MOST_OUTPUTS and self._spend(_size(output))
+        if not fits and not error:
             self._say_cut()
             return
         self.outputs.append(output)
@@ -104,6 +110,8 @@ class Recorder:
     def _say_cut(self) -> None:
         self._cut = True
         text = CUT.format(self._limit // 1000)
+        if len(self.outputs) >= MOST_OUTPUTS:
+            text = CUT_NUMBER.format(MOST_OUTPUTS)
         self.outputs.append({"output_type": "stream", "name": "stderr", "text": [text]})
 
     def _clear_if_asked(self) -> None:

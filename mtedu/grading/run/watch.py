@@ -40,6 +40,9 @@ OPENING = {"open", "os.listdir", "os.scandir"}
 ANSWERS = "/checks/labs"
 ORDINARY = (  # what Python and the library open by themselves
     "/proc/self/",
+    "/proc/stat",
+    "/proc/meminfo",
+    "/proc/cpuinfo",
     "/etc/mime",
     "/etc/localtime",
     os.path.dirname(mtedu.__file__),
@@ -82,7 +85,13 @@ class Watch:
         self.ours = 0
         self.probing = False
         self.foreign = ""
+        self.at_once: Callable[[str], None] = lambda words: None
         self.allowed: frozenset[CodeType] = frozenset()
+
+    def mark(self, words: str) -> None:
+        """Note what an answer tampered with, where it cannot be wiped again."""
+        self.foreign = words
+        self.at_once(words)
 
     def install(self) -> None:
         """Watch from now on; there is no way back."""
@@ -101,7 +110,7 @@ class Watch:
                 return
             elif self.probing and event in while_probing:
                 if frame(1).f_code not in self.allowed:
-                    self.foreign = while_probing[event]
+                    self.mark(while_probing[event])
             elif event in events and frame(1).f_code not in self.allowed:
                 note(events[event], arguments)
 

@@ -18,7 +18,7 @@ import re
 import signal
 import socket
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from mtedu.checks.wire import outcome_to_json
@@ -156,7 +156,8 @@ class Worker:
         channel.sock.sendall(packed(say, self.dumps))
         if not callable(answer):
             return
-        forbidden, inputs = request["forbidden"], request["inputs"]
+        forbidden, inputs = tuple(request["forbidden"]), request["inputs"]
+        self.watch.at_once = self._marker(channel, nonce)
         tried = probe(answer, inputs, forbidden, self.limits.input_seconds, self.watch)
         for number, outcome in enumerate(tried):
             found = {"type": "outcome", "nonce": nonce, "input": number}
@@ -166,6 +167,15 @@ class Worker:
                 found["outcome"] = {**outcome_to_json(outcome), **large}
                 body = packed(found, self.dumps)
             channel.sock.sendall(body)
+
+    def _marker(self, channel: Channel, nonce: str) -> Callable[[str], None]:
+        """Return what tells the grader that the answer cannot count on this input."""
+        send, dumps, pack = channel.sock.sendall, self.dumps, packed
+
+        def mark(words: str) -> None:
+            send(pack({"type": "mark", "nonce": nonce, "words": words}, dumps))
+
+        return mark
 
     def _in_place(self, name: str, test: Test) -> None:
         changed = self.memory.restore()

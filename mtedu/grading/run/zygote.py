@@ -44,7 +44,9 @@ class Zygote:
         self.places, self.nobody, self.warm = places, nobody, warm
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._folder = tempfile.TemporaryDirectory(prefix="mtedu-grading-")
+        self._folder = tempfile.TemporaryDirectory(
+            prefix="mtedu-grading-", ignore_cleanup_errors=True
+        )
         self._log = Path(self._folder.name) / "log.txt"
 
     def alive(self) -> bool:

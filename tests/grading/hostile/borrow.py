@@ -177,7 +177,7 @@ done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=Tr
     return borrowed(book, "float(done.stdout)", first)
 
 
-@kind(LOST)
+@kind(LOST, says=MTEDU)
 def frames_walked(book):
     """The answer walks up to the grader's frames and wipes what was noted there."""
     first = """import sys, mtedu

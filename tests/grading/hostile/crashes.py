@@ -1,6 +1,7 @@
 """Too much of everything: time, memory, processes, output; and sudden ends."""
 
 from tests.grading.hostile.kind import (
+    EITHER,
     STOPPED,
     answer,
     before,
@@ -80,6 +81,7 @@ HOG = "hog = []\nwhile True:\n    hog.append(bytearray(50_000_000))\n"
 
 @kind(
     without("corpus_bleu"),
+    EITHER,  # what the cell took may still be held when the check is reached
     nbgrader="0, and takes all the memory that the machine has",
     shows="MemoryError",
     twice=True,
@@ -226,12 +228,19 @@ Huge()
     return before(book, "ngrams", source)
 
 
-@kind()
+@kind(shows="more than 2000 outputs")
 def many_displays(book):
     """100,000 displayed objects."""
     source = "from IPython.display import display_html\n"
     source += "for _ in range(100_000):\n    display_html('<b>x</b>', raw=True)"
     return before(book, "ngrams", source)
+
+
+@kind(shows="more than 2000 outputs")
+def streams_by_turns(book):
+    """20,000 lines to stdout and stderr by turns."""
+    source = "import sys\nfor _ in range(10_000):\n    print('a')\n"
+    return before(book, "ngrams", source + "    print('b', file=sys.stderr)")
 
 
 @kind(without("corpus_bleu"))

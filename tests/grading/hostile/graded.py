@@ -81,9 +81,10 @@ class Graded:
         return "\n".join(" ".join(text.split()) for text in words)
 
     def shown(self, student):
-        """All outputs of the graded notebook."""
+        """All outputs of the graded notebook, and pictures in its texts."""
         cells = self.books[student]["cells"]
-        return json.dumps([c.get("outputs") for c in cells], ensure_ascii=False)
+        parts = [[cell.get("outputs"), cell.get("attachments")] for cell in cells]
+        return json.dumps(parts, ensure_ascii=False)
 
     def export(self):
         """What nbgrader itself exports: the score of each student."""

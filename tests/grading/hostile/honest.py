@@ -160,6 +160,14 @@ def wrong_value(book):
     return answer(book, "corpus_bleu", source)
 
 
+@kind(shows="iVBORw0KGgo")
+def picture_in_written_answer(book):
+    """A picture was dropped into the written answer."""
+    cell(book, "trust").source += "\n\n![scores](attachment:scores.png)"
+    cell(book, "trust").attachments = {"scores.png": {"image/png": "iVBORw0KGgo="}}
+    return book
+
+
 @kind(nbgrader=RIGHT, shows="StdinNotImplementedError")
 def asks_for_input(book):
     """A cell that waits for `input()`; the answers are right."""

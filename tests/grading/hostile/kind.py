@@ -20,6 +20,7 @@ POINTS = {
 }
 FULL = sum(POINTS.values())
 GRADED, STOPPED, NOT_GRADED = "graded", "student error", "NOT GRADED"
+EITHER = f"{GRADED} or {STOPPED}"
 UNKNOWN = ""
 """What nbgrader does was not tried."""
 

@@ -64,8 +64,8 @@ def either(request):
 def hold_to(kind, graded):
     record = graded.records[kind.student]
     said, shown = graded.said(kind.student), graded.shown(kind.student)
-    got = (record["status"], round(record["points"], 2))
-    assert got == (kind.status, round(kind.points, 2)), (record["reason"], said)
+    assert record["status"] in kind.status.split(" or "), record["reason"]
+    assert round(record["points"], 2) == round(kind.points, 2), said
     for words in kind.says:
         assert words in said
     for words in kind.shows:
