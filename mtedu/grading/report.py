@@ -77,7 +77,10 @@ def report_page(results: ClassResults, alike: Alike) -> str:
         finding_table=finding_table(results),
         cost_table=cost_table(results),
         alike=alike,
-        groups=[[results.name(one) for one in group] for group in alike.groups],
+        groups=[
+            ([results.name(one) for one in group], _pair(results, example))
+            for group, example in zip(alike.groups, alike.examples, strict=True)
+        ],
         pairs=[_pair(results, pair) for pair in alike.pairs],
     )
 

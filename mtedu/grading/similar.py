@@ -21,11 +21,15 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-K = 9
-"""Tokens in a run: about one short line of code."""
+K = 12
+"""Tokens in a run: about one line of code."""
 
 FEW = 4
 LEAST_SHARED = 8
+LEAST_SHARE = 0.3
+ALIKE_ANYWAY = 40
+"""So many rare runs are a long piece, however much else two students wrote."""
+
 MOST_PAIRS = 20
 DROPPED = frozenset(
     (
@@ -80,6 +84,9 @@ class Alike:
 
     pairs: tuple[Pair, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
+    examples: tuple[Pair, ...] = ()
+    """The first two of each group."""
+
     more_pairs: int = 0
     compared: int = 0
 
@@ -167,9 +174,19 @@ def find_alike(codes: Codes, given: Iterable[str] = ()) -> Alike:
     first = [names[0] for names in same.values()]
     found, rare = _pairs({name: works[name] for name in first})
     shown = [_with_lines(pair, codes, works, rare) for pair in found[:MOST_PAIRS]]
-    groups = sorted((tuple(n) for n in same.values() if len(n) > 1), key=len)[::-1]
+    groups = [tuple(names) for names in same.values() if len(names) > 1]
+    groups = sorted(groups, key=len, reverse=True)[:MOST_PAIRS]
+    examples = [
+        _with_lines(
+            Pair((group[0], group[1]), 1.0, len(works[group[0]].runs)),
+            codes,
+            works,
+            set(works[group[0]].runs),
+        )
+        for group in groups
+    ]
     left = max(0, len(found) - MOST_PAIRS)
-    return Alike(tuple(shown), tuple(groups), left, len(works))
+    return Alike(tuple(shown), tuple(groups), tuple(examples), left, len(works))
 
 
 def rare_limit(students: int) -> int:
@@ -199,7 +216,9 @@ def _pairs(works: Mapping[str, _Work]) -> tuple[list[Pair], set[int]]:
         for pair, shared in both.items()
         if shared >= LEAST_SHARED
     ]
-    alike = [pair for pair in found if pair.share >= 0.3]
+    alike = [
+        pair for pair in found if pair.share >= LEAST_SHARE or pair.runs >= ALIKE_ANYWAY
+    ]
     alike.sort(key=lambda pair: (-pair.share * pair.runs, pair.students))
     return alike, rare
 
