@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test build lite lite-tools check-style chromium clean
+.PHONY: start test build site lite lite-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
@@ -15,9 +15,13 @@ test: .venv/ready-test chromium lite-tools  ## set up, then run every check and 
 build: .venv/ready-test  ## make labs, solutions and tables from course/, and docs pages
 	$(BIN)/mtedu build
 	$(BIN)/python -m docs.differences
+	$(BIN)/python -m tests.grading.hostile
 
 grader-report: .venv/ready-test  ## try all known answers and mutants: docs/grader_report.md
 	$(BIN)/python -m mtedu.grading.grader_report
+
+site: .venv/ready-test  ## make the website, with the lite site in it if made: _build/site
+	$(BIN)/python -m docs.site
 
 lite: .venv/ready  ## make the site that runs in a browser without a server: _build/lite
 	$(BIN)/python -m docs.lite
@@ -47,7 +51,7 @@ lite-tools: .venv/ready
 	@touch $@
 
 .venv/ready-test: .venv/ready
-	$(PIP) --quiet --editable ".[test]"
+	$(PIP) --quiet --editable ".[site,test]"
 	@touch $@
 
 clean:  ## remove what was installed and made on the way

@@ -25,6 +25,7 @@ CALLS = {
     "Popen": "starts another program",
     "fork": "starts further processes",
 }
+FRAMES = "looks into the frames of what is running"
 NAMES = {
     "ast_transformers": "changes code before it is run (AST transformers)",
     "input_transformers_post": "changes cells before they are run (input transformers)",
@@ -35,6 +36,13 @@ NAMES = {
     "__builtins__": "reaches into Python's built-in names",
     "ctypes": "reaches into memory (ctypes)",
     "events": "hooks into the running of cells",
+    "_getframe": FRAMES,
+    "f_back": FRAMES,
+    "f_locals": FRAMES,
+    "tb_frame": FRAMES,
+    "cell_contents": FRAMES,
+    "getprofile": FRAMES,
+    "FunctionType": "makes functions out of others' code",
 }
 MODULES = {
     "builtins": "reaches into Python's built-in names",

@@ -220,8 +220,12 @@ def _metadata(found: Any) -> dict[str, Any]:
         name: value
         for name, value in found.items()
         if type(value) is METADATA.get(name, type(value))
-        and (name != "tags" or all(type(tag) is str for tag in value))
+        and (name != "tags" or _are_texts(value))
     }
+
+
+def _are_texts(found: Any) -> bool:
+    return all(type(item) is str for item in found)
 
 
 def _are_pictures(found: Any) -> bool:

@@ -115,6 +115,7 @@ class Repair:
 
     def written(self, source: SourceCell, found: list[Cell]) -> None:
         """Gather all that was written into one cell."""
+        found = found or self.words_below_question(source)
         if not found:
             self.found(
                 "deleted", source, "the cell was missing; an empty one is there."
@@ -130,6 +131,21 @@ class Repair:
             self.cells[:] = [c for c in self.cells if not _among(c, found[:-1])]
         self.retype(found[-1], source)
         self.claim(found[-1], source, [])
+
+    def words_below_question(self, source: SourceCell) -> list[Cell]:
+        """Find an answer that lost its name: the student's text below the question."""
+        known = {cell.released.strip() for cell in self.lab.cells}
+        place = [cell.id for cell in self.lab.cells].index(source.id)
+        question = self.lab.cells[max(place - 1, 0)].released.strip()
+        texts = [cell["source"].strip() for cell in self.cells]
+        if question not in texts:
+            return []
+        for cell in self.cells[texts.index(question) + 1 :]:
+            if cell["source"].strip() in known or name_of(cell, self.lab):
+                break
+            if cell["cell_type"] == source.cell_type and cell["source"].strip():
+                return [cell]
+        return []
 
     def retype(self, cell: Cell, source: SourceCell) -> None:
         """Give a cell the type that it has in the course."""

@@ -177,7 +177,7 @@ done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=Tr
     return borrowed(book, "float(done.stdout)", first)
 
 
-@kind(LOST, says=MTEDU)
+@kind(LOST, says=(MTEDU, "looks into the frames"))
 def frames_walked(book):
     """The answer walks up to the grader's frames and wipes what was noted there."""
     first = """import sys, mtedu
@@ -193,7 +193,7 @@ while frame is not None:
     return borrowed(book, "value", first)
 
 
-@kind(LOST)
+@kind(LOST, says="makes functions out of others' code")
 def functions_cloned(book):
     """The library's functions are made anew, with a notebook's name."""
     source = """import types, mtedu, mtedu.metrics.bleu as library

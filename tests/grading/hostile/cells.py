@@ -41,7 +41,7 @@ def test_deleted(book):
     return submissions.without(book, "check-ngrams")
 
 
-@kind(nbgrader="its points silently lost", says="check-ngrams: the cell was missing")
+@kind(says="check-ngrams: the cell was missing")
 def all_tests_deleted(book):
     """All check cells were deleted."""
     return submissions.without(book, *(f"check-{name}" for name in POINTS))
@@ -67,7 +67,7 @@ def no_metadata(book):
     return book
 
 
-@kind(nbgrader="0 for all, no warning", says="Cells without an id")
+@kind(says="Cells without an id")
 def no_metadata_and_no_ids(book):
     """Metadata and ids are gone, as after some converters."""
     for one in book.cells:

@@ -216,13 +216,13 @@ def json_copy(book):
 LINKED = "follows the link and copies what it leads to"
 
 
-@kind(0, NOT_GRADED, LINKED, says="no notebook", hides="ordinary-secret")
+@kind(0, NOT_GRADED, says="no notebook", hides="ordinary-secret")
 def link_to_anothers_notebook(book):
     """The notebook is a link to another student's."""
     return {f"{LAB}.ipynb": Link(f"@COURSE@/submitted/anna/{LAB}/{LAB}.ipynb")}
 
 
-@kind(0, NOT_GRADED, LINKED, says="no notebook")
+@kind(0, NOT_GRADED, says="no notebook")
 def link_to_the_source(book):
     """The notebook is a link to the course's source with its answers."""
     return {f"{LAB}.ipynb": Link(f"@COURSE@/source/{LAB}/{LAB}.ipynb")}

@@ -35,7 +35,6 @@ def prints_and_returns(book):
 
 @kind(
     FULL - 0.75 - 0.67 - 0.8,
-    nbgrader="partial credit only by hand-made checks",
     says=("an empty candidate (an edge case)", "2.25 of 3 points"),
 )
 def fails_on_empty_input(book):
@@ -150,7 +149,7 @@ def recursion_without_end(book):
     return answer(book, "corpus_bleu", source)
 
 
-@kind(without("corpus_bleu"), nbgrader=RIGHT)
+@kind(without("corpus_bleu"))
 def wrong_value(book):
     """An answer with a wrong idea: the mean of the sentences' scores."""
     source = """def corpus_bleu(candidates, references, max_n=4):

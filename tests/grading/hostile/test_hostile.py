@@ -12,6 +12,7 @@ from mtedu.grading.run import Infrastructure
 from mtedu.grading.store import database
 from tests.grading.hostile.graded import CHANGING, ORDINARY, SECRET, grade
 from tests.grading.hostile.kind import FULL, LAB, NOT_GRADED
+from tests.grading.hostile.page import PAGE, page
 from tests.grading.hostile.table import all_kinds
 
 CANARY = "heron-in-the-hidden-pond"
@@ -146,6 +147,29 @@ def test_the_gradebook_has_what_the_records_say(either):
             assert found.max_score == FULL + 5
 
 
+@pytest.mark.parametrize(
+    "name",
+    "solved format_3 utf_16 no_metadata no_metadata_and_no_ids no_ids same_ids "
+    "all_in_one_cell written_as_code written_split memory_hog fork_bomb".split(),
+)
+def test_a_written_answer_waits_for_a_person(fast, name):
+    cells = {cell["id"]: cell for cell in fast.books[name]["cells"]}
+    assert cells["trust"]["source"].startswith("Not on this evidence")
+    grade = grade_of(fast, name, "trust")
+    assert (grade.auto_score, grade.needs_manual_grade) == (None, True)
+
+
+@pytest.mark.parametrize("name", ["untouched", "written_deleted"])
+def test_no_written_answer_has_no_points(fast, name):
+    grade = grade_of(fast, name, "trust")
+    assert (grade.auto_score, grade.needs_manual_grade) == (0, False)
+
+
+def grade_of(graded, student, cell):
+    with Gradebook(database(graded.course.folder)) as book:
+        return book.find_grade(cell, LAB, LAB, student)
+
+
 def test_nbgrader_exports_the_same(either):
     exported = either.export()
     expected = {name: record["points"] for name, record in either.records.items()}
@@ -157,6 +181,11 @@ def test_what_nbgrader_shows_is_whole_and_small(either):
         place = either.course.folder / "autograded" / student / LAB / f"{LAB}.ipynb"
         assert place.stat().st_size < LARGEST, student
         nbformat.validate(nbformat.read(place, as_version=4))
+
+
+def test_the_page_is_up_to_date():
+    words = "run python -m tests.grading.hostile"
+    assert PAGE.read_text(encoding="utf-8") == page(), words
 
 
 def test_the_table_is_long_enough():

@@ -171,7 +171,7 @@ print("✓ passed: lab3.corpus_bleu. 99 of 4 points.")
 
 @kind(ONE_LOST, nbgrader="fails: more than the maximum")
 def more_than_the_maximum(book):
-    """A function that returns 99, and one that returns infinity."""
+    """A result above every maximum: infinity."""
     return answer(
         book, "corpus_bleu", "def corpus_bleu(*a):\n    return float('inf')\n"
     )
