@@ -99,7 +99,8 @@ def test_conda_and_pip_install_the_same_package():
 
 def requirements():
     extras = PROJECT["optional-dependencies"]
-    return [Requirement(line) for line in PROJECT["dependencies"] + extras["test"]]
+    lines = PROJECT["dependencies"] + extras["site"] + extras["test"]
+    return [Requirement(line) for line in lines]
 
 
 @pytest.mark.parametrize("requirement", requirements(), ids=lambda r: r.name)

@@ -23,6 +23,7 @@ pygments_style = "a11y-high-contrast-light"
 
 html_theme = "sphinx_book_theme"
 html_title = "mtedu"
+html_favicon = "static/icon.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_js_files = ["recorded.js", "quiz.js"]

@@ -7,6 +7,8 @@ from docutils.utils.math import MathError
 from docutils.utils.math.latex2mathml import tex2mathml
 
 _SIZES = re.compile(r"\\[bB]igg?[lr]?(?![a-zA-Z])")
+_NAMES = re.compile(r"(\\(?:log|ln|min|max)(?:_\{[^}]*\}|_\w)?)(?![a-zA-Z(])(?!\s*\()")
+"""A function without brackets: browsers leave no room around its name."""
 _BARE = re.compile(r"(\\t?frac(?:\{\d\})?)(\d)")
 """A part of a fraction that is a digit without braces."""
 _INLINE = re.compile(r"\$([^$]+)\$")
@@ -31,6 +33,7 @@ def _plain(tex: str) -> str:
     (\\frac{1}{25})
     """
     tex = _SIZES.sub("", tex).replace(r"\dfrac", r"\frac").replace(r"\dots", r"\ldots")
+    tex = _NAMES.sub(r"\\,\1\\,", tex)
     return _BARE.sub(r"\1{\2}", _BARE.sub(r"\1{\2}", tex))
 
 

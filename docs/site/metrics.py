@@ -147,10 +147,10 @@ def metric_page(metric: Metric, course: Course) -> str:
     lecture = next(part for part in course.lectures if part.id == metric.lecture)
     parts = [
         f"# {metric.title}",
-        as_markdown(function),
         f"Taught in lecture {lecture.number}: [{lecture.title}](../{lecture.path}). "
-        f"All settings are in the [reference](../reference/api.md): "
-        f"`mtedu.{metric.name}{call(function)}`.",
+        "See also the [reference](../reference/api.md).",
+        f"```python\nmtedu.{metric.name}{call(function)}\n```",
+        as_markdown(function),
         "## Worked example",
         f"```python\n{code}\n```",
         result.working(),

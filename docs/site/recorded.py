@@ -15,6 +15,8 @@ import ipywidgets
 
 LAUNCH = "@@launch@@"
 """Stands where a page puts its links to places with Python."""
+EMPTY = "choose one"
+"""Stands in a list for an empty text."""
 
 _numbers = count(1)
 
@@ -46,13 +48,15 @@ class Recording:
     """How to record one kind of widget.
 
     `fresh` makes the widget forget what was recorded before; `hide` names controls that
-    are neither kept nor shown as text.
+    are neither kept nor shown as text; `words` are said in other words, because what
+    they speak of is not on the page.
     """
 
     turns: Sequence[Turn] = ()
     presses: Sequence[Press] = ()
     fresh: Callable[[Any], Any] = lambda widget: None
     hide: Sequence[str] = ()
+    words: Sequence[tuple[str, str]] = ()
 
 
 class Pages:
@@ -83,7 +87,10 @@ class Look:
 
     def page(self) -> str:
         """Return what the widget shows, as HTML."""
-        return "".join(self._of(part) for part in self.widget.children)
+        found = "".join(self._of(part) for part in self.widget.children)
+        for old, new in self.how.words:
+            found = found.replace(old, new)
+        return found
 
     def _of(self, part: Any) -> str:
         if id(part) in self.apart or _is_style(part):
@@ -112,7 +119,8 @@ def record(widget: Any, how: Recording) -> str:
     states = _states(look, pages)
     for press in how.presses:
         places = json.dumps(_pressed(look, press, pages))
-        controls += f'<button type="button" data-pages="{places}">{escape(press.label)}</button>'
+        label = escape(press.label)
+        controls += f'<button type="button" data-pages="{places}">{label}</button>'
     data = json.dumps({"pages": list(pages.places), "states": states})
     data = data.replace("<", "\\u003c")  # no text ends the script
     classes = " ".join(widget._dom_classes)
@@ -214,7 +222,7 @@ def _values(control: Any, turn: Turn) -> list[Any]:
 def _control(control: Any, turn: Turn, spot: str) -> str:
     values = _values(control, turn)
     words = {repr(value): label for label, value in _options(control)}
-    labels = [words.get(repr(value), str(value)) for value in values]
+    labels = [words.get(repr(value), str(value)) or EMPTY for value in values]
     chosen = values.index(control.value)
     title = escape(turn.title or control.description or "Choose")
     head = f'<label for="{spot}">{title}</label>'

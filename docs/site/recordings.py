@@ -60,7 +60,8 @@ def _bridge(widget: Any) -> Recording:
 
 def _bootstrap(widget: Any) -> Recording:
     draws = [n for n in DRAWS if n <= widget.test.samples]
-    return Recording([Turn("slider", draws)])
+    words = [("Press a button: each", "Move the slider: each")]
+    return Recording([Turn("slider", draws)], words=words)
 
 
 def _shuffle(widget: Any) -> Recording:

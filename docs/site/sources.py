@@ -115,7 +115,7 @@ class Site:
         return nbformat.writes(notebook) + "\n"
 
     def _with_launch(self, cell: Any, part: Part) -> None:
-        said = f"To change all of it, {self.launch(part)}."
+        said = f"To change everything, open this lecture {self.launch(part)}."
         for output in cell.outputs:
             html = output.get("data", {}).get("text/html")
             if html and LAUNCH in html:
@@ -123,21 +123,19 @@ class Site:
 
     def _opening(self, part: Part) -> Any:
         """Return a cell that says what works on the page."""
-        said = "Explorers and quizzes work on this page; to run the code"
+        said = "Explorers and quizzes work on this page. To run the code, open it"
         if part.kind == "lab":
-            said = "You solve this lab in a notebook, which checks your answers; for it"
-        source = f'<p class="launch">{said}, {self.launch(part)}.</p>'
+            said = "Solve this lab in a notebook, which checks your answers: open it"
+        source = f'<p class="launch">{said} {self.launch(part)}.</p>'
         return nbformat.v4.new_markdown_cell(source, id=f"launch-{part.id}"[:64])
 
     def launch(self, part: Part) -> str:
         """Return links to places where a part runs, as HTML."""
         binder = escape(self.course.binder(part), quote=True)
-        found = [f'<a href="{binder}">open it on Binder</a>']
+        found = [f'<a href="{binder}">on Binder</a>']
         if self.lite and not part.needs:
-            up = "../" * part.path.count("/")
-            found.insert(
-                0, f'<a href="{up}{LITE}?path={part.path}">open it in your browser</a>'
-            )
+            lite = "../" * part.path.count("/") + LITE
+            found = [f'<a href="{lite}?path={part.path}">in your browser</a>', *found]
         return " or ".join(found)
 
     def address(self, part: Part) -> str:
