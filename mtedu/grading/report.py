@@ -10,7 +10,7 @@ import json
 import os
 import statistics
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -214,19 +214,22 @@ def cost_table(results: ClassResults) -> Table:
 
 def student_codes(results: ClassResults) -> dict[str, dict[str, str]]:
     """Return what each student wrote, by the exercise that it comes before."""
+    given = {text.strip() for text in given_code(results.lab)}
     found = {}
     for record in results.records:
         name = results.lab.id
         folder = results.lab.course / "autograded" / record.student / name
         try:
             text = (folder / f"{name}.ipynb").read_text(encoding="utf-8")
-            found[record.student] = _codes(results.lab, json.loads(text))
+            found[record.student] = _codes(results.lab, json.loads(text), given)
         except (OSError, ValueError):
             continue
     return found
 
 
-def _codes(lab: Lab, notebook: Mapping[str, Any]) -> dict[str, str]:
+def _codes(
+    lab: Lab, notebook: Mapping[str, Any], given: Collection[str]
+) -> dict[str, str]:
     codes: dict[str, str] = {}
     waiting: list[str] = []
     for cell in notebook["cells"]:
@@ -234,7 +237,7 @@ def _codes(lab: Lab, notebook: Mapping[str, Any]) -> dict[str, str]:
         if test is not None:
             codes[test.function] = "\n\n".join(waiting)
             waiting = []
-        elif cell["cell_type"] == "code":
+        elif cell["cell_type"] == "code" and cell["source"].strip() not in given:
             waiting.append(cell["source"])
     if any(text.strip() for text in waiting):
         codes["after the last exercise"] = "\n\n".join(waiting)
