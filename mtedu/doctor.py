@@ -37,6 +37,8 @@ OPTIONAL = {
     ),
 }
 
+SAMPLES = {"Hindi": "हिन्दी", "Gujarati": "ગુજરાતી", "Arabic": "سلام", "Chinese": "中文"}
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -229,14 +231,15 @@ def _extras() -> Iterator[Finding]:
 
 
 def _fonts() -> Finding:
-    from mtedu.show.figure import fonts
+    """Look for a font for each script of the course's examples."""
+    from mtedu.show.figure import covered
 
-    scripts = {"Devanagari", "Nirmala", "Kohinoor"}
-    if any(word in font for font in fonts() for word in scripts):
-        return Finding("Hindi font", "ok", "found, for pictures")
+    lacking = [script for script, sample in SAMPLES.items() if not covered(sample)]
+    if not lacking:
+        return Finding("fonts", "ok", f"found for {', '.join(SAMPLES)}")
     return Finding(
-        "Hindi font",
+        "fonts",
         "optional",
-        "not found: pictures show boxes for Hindi",
-        "apt-get install fonts-noto-core (Debian)",
+        f"none for {', '.join(lacking)}: pictures show boxes",
+        "apt-get install fonts-noto-core fonts-noto-cjk (Debian)",
     )

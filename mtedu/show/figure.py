@@ -8,6 +8,9 @@ from __future__ import annotations
 import base64
 import html
 import io
+import re
+import unicodedata
+import warnings
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -17,7 +20,7 @@ from mtedu.show import palette
 from mtedu.show.base import plot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -32,17 +35,27 @@ FONTS = (
     "Nirmala UI",
     "Microsoft YaHei",
     "Kohinoor Devanagari",
+    "Kohinoor Gujarati",
+    "Geeza Pro",
     "PingFang SC",
+    "Hiragino Sans GB",
 )
 """Tried in this order, character by character; those not installed are left out."""
+
+MISSING = re.compile(r"Glyph (\d+) .*missing from font")
+SCRIPTS = {"Cjk": "Chinese", "Hiragana": "Japanese", "Katakana": "Japanese"}
+"""What the scripts of a character's name are called in words."""
 
 
 class Picture:
     """A figure with its words: the alt text that screen readers speak."""
 
-    def __init__(self, png: bytes, alt: str, width: int) -> None:
-        """Keep a PNG image, the words for it and its width on the page."""
-        self.png, self.alt, self.width = png, alt, width
+    def __init__(self, png: bytes, alt: str, width: int, hint: str = "") -> None:
+        """Keep a PNG image, the words for it and its width on the page.
+
+        `hint` says in one line what is missing on this machine, if anything.
+        """
+        self.png, self.alt, self.width, self.hint = png, alt, width, hint
 
     def __repr__(self) -> str:
         return f"Picture: {self.alt}"
@@ -53,6 +66,7 @@ class Picture:
         return (
             f'<img alt="{alt}" width="{self.width}" style="max-width:100%" '
             f'src="data:image/png;base64,{data}">'
+            + (f"<p><em>{html.escape(self.hint)}</em></p>" if self.hint else "")
         )
 
 
@@ -93,18 +107,43 @@ def picture(drawn: Any, alt: str | None = None) -> Picture | Words:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    if not isinstance(drawn, Axes | Figure):
-        drawn = plot(drawn)
-    figure: Any = drawn.figure if isinstance(drawn, Axes) else drawn
-    alt = alt or getattr(figure, "alt_text", None)
-    if not alt:
-        raise ValueError(
-            "Say in words what the figure shows: picture(figure, alt=...)."
-        )
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format="png", dpi=160, bbox_inches="tight")
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")  # a missing glyph is said once, in one line
+        if not isinstance(drawn, Axes | Figure):
+            drawn = plot(drawn)
+        figure: Any = drawn.figure if isinstance(drawn, Axes) else drawn
+        alt = alt or getattr(figure, "alt_text", None)
+        if not alt:
+            raise ValueError(
+                "Say in words what the figure shows: picture(figure, alt=...)."
+            )
+        buffer = io.BytesIO()
+        figure.savefig(buffer, format="png", dpi=160, bbox_inches="tight")
     pyplot.close(figure)
-    return Picture(buffer.getvalue(), alt, round(figure.get_figwidth() * 96))
+    for one in said:
+        if not MISSING.match(str(one.message)):
+            warnings.warn_explicit(one.message, one.category, one.filename, one.lineno)
+    hint = font_hint(str(one.message) for one in said)
+    return Picture(buffer.getvalue(), alt, round(figure.get_figwidth() * 96), hint)
+
+
+def font_hint(messages: Iterable[str]) -> str:
+    """Say in one line for which scripts matplotlib found no font, by its warnings.
+
+    >>> font_hint(["Glyph 2325 (x) missing from font(s) DejaVu Sans."])
+    'No font for Devanagari here: boxes stand for it. The README says which to add.'
+    """
+    found = {
+        unicodedata.name(chr(int(match[1])), "other").split()[0].capitalize()
+        for match in map(MISSING.match, messages)
+        if match
+    }
+    if not found:
+        return ""
+    scripts = " and ".join(sorted(SCRIPTS.get(name, name) for name in found))
+    return (
+        f"No font for {scripts} here: boxes stand for it. The README says which to add."
+    )
 
 
 def can_draw() -> bool:
@@ -161,6 +200,30 @@ def say(ax: Axes, alt: str) -> Axes:
     return ax
 
 
+def right_to_left(words: Iterable[str]) -> bool:
+    """Say whether most words are of a script that runs from right to left.
+
+    >>> right_to_left(["القطة", "BLEU", "على"]), right_to_left(["the", "cat"])
+    (True, False)
+    """
+    ways = [unicodedata.bidirectional(word[0]) for word in words if word]
+    return 2 * sum(way in ("R", "AL") for way in ways) > len(ways)
+
+
+def follow_script(ax: Axes, words: Iterable[str]) -> None:
+    """Let a picture of words in a row run from right to left where its script does.
+
+    To be called when all is written: what was left of the words is then right of them.
+    """
+    if not right_to_left(words):
+        return
+    ax.invert_xaxis()
+    other: dict[str, Any] = {"left": "right", "right": "left"}
+    for text in ax.texts:
+        side: Any = text.get_horizontalalignment()
+        text.set_horizontalalignment(other.get(side, side))
+
+
 @cache
 def fonts() -> list[str]:
     """Return those of the course's fonts that this machine has."""
@@ -168,3 +231,15 @@ def fonts() -> list[str]:
 
     installed = {font.name for font in fontManager.ttflist}
     return [name for name in FONTS if name in installed] or ["sans-serif"]
+
+
+def covered(text: str) -> bool:
+    """Say whether the fonts of this machine have all characters of a text."""
+    from matplotlib.font_manager import findfont, get_font
+
+    chosen = [get_font(findfont(name)) for name in fonts()]
+    return all(
+        any(font.get_char_index(ord(character)) for font in chosen)
+        for character in text
+        if not character.isspace()
+    )

@@ -9,7 +9,7 @@ from mtedu.metrics.meteor import CorpusMeteor, Meteor, MeteorScore
 from mtedu.metrics.meteor_alignment import Match
 from mtedu.show import palette
 from mtedu.show.base import escape, fraction, number, plot, table, working
-from mtedu.show.figure import axes, say
+from mtedu.show.figure import axes, follow_script, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -98,6 +98,7 @@ def _(result: Meteor, ax: Axes | None = None) -> Axes:
                 ax.text(x, y, word, ha="center", va="center", size=size)
         for number_, run in enumerate(result.chunk_list, start=1):
             _draw_chunk(ax, number_, run, places)
+        follow_script(ax, result.reference)
         _legend(ax, result)
         short = max(len(result.candidate), len(result.reference)) > MOST_WORDS
         ax.set_title(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mtedu.show import palette
-from mtedu.show.figure import axes
+from mtedu.show.figure import axes, follow_script
 from mtedu.show.two_texts import plain, word_widths
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def draw_strips(strips: Sequence[Strip], ax: Axes | None = None) -> Axes:
             y -= 0.12
         ax.set(xlim=(-0.05, width + 0.1), ylim=(0, height))
         ax.set_axis_off()
+        follow_script(ax, [box.text for strip in strips for box in strip.boxes])
     return ax
 
 

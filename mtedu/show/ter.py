@@ -19,7 +19,7 @@ from mtedu.show.edit import (
     operations_table,
     rate,
 )
-from mtedu.show.figure import axes, fonts, say
+from mtedu.show.figure import axes, follow_script, fonts, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -115,6 +115,7 @@ def _(result: Ter, ax: Axes | None = None) -> Axes:
         _draw_operations(pen, result, columns, bottom)
         drawn.set(xlim=(-1.15, right + 0.05), ylim=(bottom + BOX + 0.03, -0.03))
         drawn.set_axis_off()
+        follow_script(drawn, result.reference)
         drawn.set_title(rate("TER", result), pad=10)
         draw_legend(drawn, SIGNS)
     return say(drawn, _words(result))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mtedu.show import palette
-from mtedu.show.figure import fonts
+from mtedu.show.figure import follow_script, fonts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -171,6 +171,7 @@ def _limits(ax: Axes, page: TwoTexts, room: float) -> None:
         ax.set(xlim=(-sides[0], sides[1]), ylim=(-page.length - 0.1, 0.6))
     else:
         ax.set(xlim=(-1, max(page.length, 3) + 0.1), ylim=(-0.8 - room, 0.8 + room))
+        follow_script(ax, page.texts[1])
     ax.set_axis_off()
 
 
