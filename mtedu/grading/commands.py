@@ -83,7 +83,7 @@ def grade(options: argparse.Namespace) -> int:
     had_gradebook = (lab.course / "gradebook.db").is_file()
     try:
         runner = choose(options.sandbox, unsafe=options.unsafe)
-        print(f"{lab.id}: {runner.name}. {runner.why}", flush=True)
+        print(f"{lab.id}: {runner.why}", flush=True)
         with runner:
             result = grade_lab(
                 lab,

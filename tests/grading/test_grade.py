@@ -448,7 +448,7 @@ def test_ctrl_c_says_one_line_and_the_next_run_goes_on(room):
         start_new_session=True,
     )
     try:
-        assert process.stdout.readline().startswith("lab3_bleu: instant")
+        assert process.stdout.readline().startswith("lab3_bleu: slow")
         assert process.stdout.readline() == "waiting\n"
         limit = time.monotonic() + 30
         while not room.result("ada").is_file() and time.monotonic() < limit:
