@@ -153,6 +153,14 @@ def check(options: argparse.Namespace) -> int:
     return 0 if passed == len(results) else 1
 
 
+def links(options: argparse.Namespace) -> int:
+    """Write the links that open every part on a JupyterHub with nbgitpuller."""
+    from mtedu.grading.manifest import hub_table, load_course
+
+    print(hub_table(load_course(), options.hub))
+    return 0
+
+
 def progress(options: argparse.Namespace) -> int:
     """Say how far you are in the course, and what comes next."""
     from mtedu.learner import progress as look
@@ -208,6 +216,8 @@ def parser() -> Parser:
     checking = add(check)
     checking.add_argument("notebook", type=Path, help="a lab's notebook")
     add(progress)
+    linking = add(links)
+    linking.add_argument("hub", help="its address, such as https://hub.example.edu")
     getting = add(data)
     getting.add_argument("action", choices=["get", "list"], help="what to do")
     getting.add_argument("names", nargs="*", help="what to get; all unless named")

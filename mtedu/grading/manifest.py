@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from mtedu.grading.times import parse_due
 
@@ -73,6 +74,21 @@ class Course:
         """Return the link that opens a part on Binder."""
         base = f"https://mybinder.org/v2/gh/{self.repository}/HEAD"
         return f"{base}?urlpath=lab/tree/{part.path}"
+
+    def hub(self, part: Part, address: str) -> str:
+        """Return the link that opens a part on a JupyterHub that has nbgitpuller.
+
+        Following it fetches the course into the student's folder, or brings it up to
+        date and keeps what the student changed.
+        """
+        name = self.repository.split("/")[1]
+        asked = {
+            "repo": f"https://github.com/{self.repository}",
+            "branch": "main",
+            "urlpath": f"lab/tree/{name}/{part.path}",
+        }
+        where = "hub/user-redirect/git-pull"
+        return f"{address.rstrip('/')}/{where}?{urlencode(asked)}"
 
 
 def find_course_folder(start: Path | str = ".") -> Path:
@@ -142,6 +158,20 @@ def _check(course: Course) -> None:
         if unknown:
             names = ", ".join(sorted(unknown))
             raise ValueError(f"course.yml: {part.id} builds on {names}, not listed.")
+
+
+def hub_table(course: Course, address: str) -> str:
+    """Write the links for a JupyterHub as a Markdown table."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ValueError(
+            f"{address!r} is not the address of a hub: https://hub.example.edu is one."
+        )
+    rows = ["|  | title |", "| --: | :-- |"]
+    for part in course.parts:
+        name = f"{part.kind.capitalize()} {part.number}"
+        rows.append(f"| {name} | [{part.title}]({course.hub(part, address)}) |")
+    return "\n".join(rows)
 
 
 def course_table(course: Course, here: str = ".", objectives: bool = False) -> str:

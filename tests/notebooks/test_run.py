@@ -1,6 +1,7 @@
-"""Every notebook runs: real widgets, a fresh kernel, and no network."""
+"""Every notebook runs: real widgets, a fresh kernel, no network, little memory."""
 
 import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -21,10 +22,18 @@ def _blocked(*arguments, **options):
 socket.socket.connect = socket.create_connection = socket.getaddrinfo = _blocked
 """
 
+# The kernel's own peak; what resource.getrusage says also counts the process that
+# started it.
+PEAK = 'print(open("/proc/self/status").read().split("VmHWM:")[1].split()[0])'
+MOST = 1_500_000  # kilobytes: Binder stops a kernel at two gigabytes
 
-def run(path, allow_errors=False):
+
+def run(path, allow_errors=False, after=""):
+    """Run a notebook and return its cells; `after` is one more cell at the end."""
     notebook = nbformat.read(path, as_version=4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(NO_NETWORK))
+    if after:
+        notebook.cells.append(nbformat.v4.new_code_cell(after))
     client = NotebookClient(
         notebook,
         timeout=300,
@@ -56,11 +65,12 @@ def test_the_block_really_blocks():
 
 @pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 def test_a_lecture_runs(path):
-    cells = run(path)
+    *cells, peak = run(path, after=PEAK if sys.platform == "linux" else "print(0)")
     shown = [output for cell in cells for output in cell.get("outputs", [])]
     kinds = {kind for output in shown for kind in output.get("data", {})}
     assert "application/vnd.jupyter.widget-view+json" in kinds
     assert "image/png" not in kinds, "show figures with picture(), which has alt text"
+    assert int(peak.outputs[0].text) < MOST
 
 
 @pytest.mark.parametrize("path", LABS, ids=lambda path: path.stem)
