@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from mtedu.checks import cell_help
 from mtedu.checks.diagnosis import judge
 from mtedu.checks.exercise import Exercise, Mistake, exercises, find
 from mtedu.checks.report import CheckFailed, Offer, Report
@@ -16,6 +17,7 @@ from mtedu.journal import note
 __all__ = ["CheckFailed", "Exercise", "Mistake", "Report", "check", "exercises", "find"]
 
 _attempts: Counter[str] = Counter()
+cell_help.install()
 
 
 def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:

@@ -6,31 +6,13 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from mtedu.checks.exercise import Answer, Exercise
+from mtedu.checks.exercise import Answer, Exercise, exercises
 from mtedu.checks.key import Key
+from mtedu.checks.lines import Line, own_line
 from mtedu.checks.plain import plain, written
 from mtedu.checks.report import Report
 from mtedu.checks.trial import Outcome, run
-
-PLAIN_WORDS = {
-    "NameError": "a name is used that does not exist here: is it spelt as above, and "
-    "was its cell run?",
-    "TypeError": "an operation got a value of the wrong type: look at what each "
-    "variable holds (list, tuple, number?).",
-    "IndexError": "a position beyond the end of a list was asked for: check the range "
-    "of your loop.",
-    "KeyError": "a dictionary was asked for a key that it lacks: a Counter answers 0, "
-    "a dict needs .get(key, 0).",
-    "ZeroDivisionError": "something was divided by 0: what should happen when there "
-    "is nothing to count?",
-    "ValueError": "a function got a value it cannot take, for instance the logarithm "
-    "of 0.",
-    "AttributeError": "a value does not have that method: look at its type.",
-    "RecursionError": "the function calls itself without an end.",
-    "UnboundLocalError": "a variable is used before it gets a value inside the "
-    "function.",
-}
-"""What the exceptions that beginners meet usually mean."""
+from mtedu.checks.words import Words, explain
 
 
 def diagnose(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
@@ -38,16 +20,34 @@ def diagnose(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str
 
     Where the exercise accepts more than one result, its own words on the first wrong
     one go before, since a known mistake that draws at random never gives the same
-    twice. Last comes what can be told from the shape of the result or the exception.
+    twice. Last comes what can be told from the exception or the shape of the result.
+    The words depend on the exception's name alone, never on its message.
     """
+    first = outcomes[wrong[0]]
+    return _named(key, outcomes, wrong) or str(explain(first.error) or "")
+
+
+def _named(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
     first = wrong[0]
     return (
         _general(outcomes[first])
         or key.objection(first, outcomes[first])
         or key.known_mistake(outcomes, wrong)
+        or slip(key.exercise, outcomes[first])
         or _shape(key, first, outcomes[first])
-        or PLAIN_WORDS.get(outcomes[first].error, "")
     )
+
+
+def slip(exercise: Exercise, outcome: Outcome) -> str:
+    """Say what usually raises this exception in this exercise, if that is known.
+
+    A slip with words behind the exception's name wants them in the message.
+    """
+    for key, words in exercise.slips.items():
+        name, _, detail = key.partition(": ")
+        if name == outcome.error and detail in outcome.message:
+            return words
+    return ""
 
 
 def _general(outcome: Outcome) -> str:
@@ -99,16 +99,22 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
     return ""
 
 
-def case_in_words(key: Key, place: int, outcome: Outcome) -> str:
-    """Say which input failed, what was expected and what the code gave."""
+def case_in_words(
+    key: Key, place: int, outcome: Outcome, line: Line | None = None
+) -> str:
+    """Say which input failed, what was expected and what the code gave, and where."""
     exercise = key.exercise
     inside = ", ".join(written(plain(argument)) for argument in key.inputs[place])
     one_of_many = "" if exercise.accepts is None else "for example "
-    return (
+    words = (
         f"{exercise.function}({inside})\n"
         f"  expected       {one_of_many}{written(key.expected[place])}\n"
         f"  your code gave {_gave(outcome)}"
     )
+    if line is None:
+        return words
+    cell = "your cell" if line.here else f"the cell of {line.function or 'another'}"
+    return f"{words}\n  at line {line.number} of {cell}: {line.text}".rstrip(": ")
 
 
 def _gave(outcome: Outcome) -> str:
@@ -123,31 +129,67 @@ def _gave(outcome: Outcome) -> str:
 def judge(exercise: Exercise, answer: Answer, attempt: int = 1) -> Report:
     """Try the answer on the visible inputs and say how it went."""
     key = visible_key(exercise)
-    outcomes = [
-        run(answer, arguments, exercise.forbidden) for arguments in exercise.probes
-    ]
+    outcomes, lines = _tried(exercise, answer)
     if outcomes[0].not_started:
         return Report(
-            exercise.name,
-            exercise.title,
-            "not started",
-            f"Write {exercise.function} in the cell above, run it, then check again.",
+            exercise.name, exercise.title, "not started", _begin(exercise, lines[0])
         )
     wrong = key.wrong(outcomes)
     passed = len(outcomes) - len(wrong)
     if not wrong:
         words = f"Visible checks passed ({passed} of {passed})."
         return Report(exercise.name, exercise.title, "passed", words)
+    first = wrong[0]
+    mistake = _named(key, outcomes, wrong)
+    found = _words(exercise, answer, outcomes[first])
     return Report(
         exercise.name,
         exercise.title,
         "not yet",
         f"{passed} of {len(outcomes)} visible checks passed.",
-        case=case_in_words(key, wrong[0], outcomes[wrong[0]]),
-        mistake=diagnose(key, outcomes, wrong),
+        case=case_in_words(key, first, outcomes[first], lines[first]),
+        meaning=found.sentence(with_advice=not mistake) if found else "",
+        mistake=mistake,
         hints=exercise.hints,
         shown=attempt,
     )
+
+
+def _tried(
+    exercise: Exercise, answer: Answer
+) -> tuple[list[Outcome], list[Line | None]]:
+    """Return what each visible input gave, and which line raised, where one did."""
+    outcomes: list[Outcome] = []
+    lines: list[Line | None] = []
+    for arguments in exercise.probes:
+        caught: list[BaseException] = []
+        outcomes.append(run(answer, arguments, exercise.forbidden, caught.append))
+        lines.append(own_line(caught[0], answer) if caught else None)
+    return outcomes, lines
+
+
+def _begin(exercise: Exercise, line: Line | None) -> str:
+    """Say what to write first: this exercise, or the one that its answer calls."""
+    function = exercise.function
+    others = _functions(exercise) - {function}
+    if line is None or line.function not in others:
+        return f"Write {function} in the cell above, run it, then check again."
+    return (
+        f"Your {function} calls {line.function}, which is not written yet: write "
+        f"{line.function} in its cell, run it, then check again."
+    )
+
+
+def _words(exercise: Exercise, answer: Answer, outcome: Outcome) -> Words | None:
+    """Return plain words for an exception on a visible input; its message counts."""
+    known = getattr(answer, "__globals__", {})
+    return explain(outcome.error, outcome.message, list(known), _functions(exercise))
+
+
+def _functions(exercise: Exercise) -> set[str]:
+    """Return the functions that the exercises of the same lab ask for."""
+    lab = exercise.name.partition(".")[0] + "."
+    return {one.function for one in exercises().values() if one.name.startswith(lab)}
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -38,6 +38,9 @@ class Exercise:
     Where several methods are defensible, `accepts` decides instead of equality with
     `answer`, which is then one answer of many. It sees the arguments and the result
     rebuilt from plain data, never an object of the student's, and must be pure.
+
+    `slips` has, for the name of an exception, what usually raises it here; behind the
+    name may stand, after a colon, what the message must have: "TypeError: unhashable".
     """
 
     name: str
@@ -51,6 +54,8 @@ class Exercise:
     strict: bool = False
     forbidden: tuple[str, ...] = tuple(LIBRARIES)
     accepts: Accepts | None = None
+    vary: bool = False
+    slips: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def function(self) -> str:

@@ -22,10 +22,11 @@ OFFER = "Still stuck? Compare with the solved lab, then write it yourself:"
 class Report:
     """The answer of a check, as text, as HTML and, by `bool`, as yes or no.
 
-    `case` says which input failed and what came out, `mistake` names the likely
-    mistake, `hints` are the exercise's hints, and `shown` says how many of them the
-    text shows: one more at each further try. `solution` is the way to the solved lab,
-    offered at the try after the last hint; empty where there is none.
+    `case` says which input failed and what came out, `meaning` what an exception says
+    in plain words, `mistake` names the likely mistake, `hints` are the exercise's
+    hints, and `shown` says how many of them the text shows: one more at each further
+    try. `solution` is the way to the solved lab, offered at the try after the last
+    hint; empty where there is none.
     """
 
     exercise: str
@@ -37,6 +38,7 @@ class Report:
     hints: tuple[str, ...] = ()
     shown: int = 1
     solution: str = ""
+    meaning: str = ""
 
     def __bool__(self) -> bool:
         return self.status == "passed"
@@ -46,7 +48,7 @@ class Report:
         """The report in plain words."""
         lines = [f"{SIGNS[self.status]} {self.status}: {self.exercise} ({self.title})"]
         lines += [self.summary]
-        lines += [line for line in (self.case, self._mistake()) if line]
+        lines += [line for line in (self.case, self.meaning, self._mistake()) if line]
         lines += [self._hint(i) for i in range(min(self.shown, len(self.hints)))]
         if 0 < self.shown < len(self.hints):
             lines.append("Run the check again for a stronger hint.")
@@ -84,6 +86,8 @@ class Report:
         if self.case:
             style = "white-space:pre-wrap;margin:0.4em 0"
             parts.append(f'<pre style="{style}">{html.escape(self.case)}</pre>')
+        if self.meaning:
+            parts.append(f"<div>{html.escape(self.meaning)}</div>")
         if self.mistake:
             parts.append(f"<div>{html.escape(self._mistake())}</div>")
         parts += [

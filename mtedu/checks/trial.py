@@ -7,7 +7,7 @@ import copy
 import io
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any
@@ -38,11 +38,13 @@ def run(
     answer: Answer,
     arguments: Sequence[Any],
     forbidden: Sequence[str] = (),
+    caught: Callable[[BaseException], None] | None = None,
     seen: list[str] | None = None,
 ) -> Outcome:
     """Call the answer on a copy of the arguments and report the outcome.
 
-    `forbidden` names the libraries that the answer may not call; `seen` gets their names.
+    `forbidden` names the libraries that the answer may not call; `caught` gets the
+    exception itself, if there is one, and `seen` the names of forbidden libraries.
     """
     given = copy.deepcopy(tuple(arguments))
     before = plain(given)
@@ -58,6 +60,8 @@ def run(
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # also those made to slip through
+        if caught is not None:
+            caught(error)
         name = type(error).__name__
         return Outcome(error=name, message=str(error), borrowed="".join(borrowed[:1]))
     notes: dict[str, Any] = {

@@ -69,6 +69,7 @@ def fill_answers_cut(prompt, answers):
 
 FILL_ANSWERS = Exercise(
     name="lab1.fill_answers",
+    vary=True,
     title="try every answer",
     answer=fill_answers,
     probes=(
@@ -189,6 +190,7 @@ def normalise_empty_crash(logprobs):
 
 NORMALISE = Exercise(
     name="lab1.normalise",
+    vary=True,
     title="from log-probabilities to shares",
     answer=normalise,
     probes=(
@@ -232,6 +234,15 @@ NORMALISE = Exercise(
         "Subtract the largest log-probability before exp: it cancels in the end.",
         "Then divide each one by the sum of all.",
     ),
+    slips={
+        "ZeroDivisionError": "all your weights became 0, because math.exp of a very "
+        "small number is 0. Subtract the largest log-probability before math.exp; for "
+        "an empty list return an empty list.",
+        "ValueError": "max() of an empty list does not exist. Return an empty list for "
+        "it before.",
+        "OverflowError": "math.exp of a large number is too large for a float. "
+        "Subtract the largest value before.",
+    },
 )
 
 
@@ -381,4 +392,11 @@ BEST_LABEL = Exercise(
         "Keep one sum a label in a dict; .get(answer, 0) for answers without one.",
         "max(totals, key=totals.get) is the label with the largest sum.",
     ),
+    slips={
+        "KeyError": "an answer of the verbaliser may have no probability: "
+        "probabilities.get(answer, 0). And a label's total does not exist before you "
+        "add to it: totals.get(label, 0).",
+        "AttributeError: 'list'": "the verbaliser is a dictionary from answers to "
+        "labels: .items() gives its pairs.",
+    },
 )

@@ -85,6 +85,7 @@ PAIRS = [["le chat", "the cat"], ["le chien", "the dog"]]
 
 FEW_SHOT = Exercise(
     name="lab1.few_shot",
+    vary=True,
     title="a few-shot prompt",
     answer=few_shot,
     probes=(
@@ -123,6 +124,14 @@ FEW_SHOT = Exercise(
         "The question is filled with x and cut off before [Z]; take off the space.",
         '"\\n".join([...]) puts the lines together.',
     ),
+    slips={
+        "ValueError": "each example is a pair: for a, b in examples. Is one thing more "
+        "or less taken apart?",
+        "IndexError": "there may be no example, and nothing may stand behind [Z]. "
+        "Split the template, and take the part before.",
+        "TypeError: sequence item": "join takes texts: fill the template for each pair "
+        "before you join the lines.",
+    },
 )
 
 
@@ -253,4 +262,10 @@ BEST_TEMPLATE = Exercise(
         "zip(row, gold) pairs them; sum(p == g for ...) counts.",
         "Collect the counts in a list and find the place of the largest.",
     ),
+    slips={
+        "ZeroDivisionError": "the dev set may be empty. Counting the hits is enough to "
+        "compare templates; no division is needed.",
+        "IndexError": "predictions has one row per template, and each row one "
+        "prediction per gold label: predictions[template][item].",
+    },
 )

@@ -230,4 +230,12 @@ BEAM_SEARCH = Exercise(
         "In each step make every continuation of every text in the beam.",
         "Sort them by probability, largest first, and keep the first `width`.",
     ),
+    slips={
+        "KeyError": "some words end the text: the model has no continuations for them. "
+        "Ask with model.get(word, {}).",
+        "IndexError": "the beam became empty, because no path could go on. Keep the "
+        "paths you had, and stop.",
+        "ValueError": "max() of no paths: nothing could go on. Keep the paths you had, "
+        "and stop.",
+    },
 )

@@ -117,6 +117,12 @@ FILL = Exercise(
         "template.replace(old, new) exchanges every occurrence.",
         'The old part is "[X]", the new one is x.',
     ),
+    slips={
+        "AttributeError": "a template is one text: template.replace(...) works on it "
+        "as it is.",
+        "TypeError: replace": "replace takes two texts, the slot and what goes there: "
+        "template.replace('[X]', x).",
+    },
 )
 
 
@@ -222,6 +228,12 @@ SLOTS = Exercise(
         "re.findall returns all matches; brackets in a pattern are \\[ and \\].",
         "With one group, findall returns only what is inside: r'\\[([XZ]\\d*)\\]'.",
     ),
+    slips={
+        "IndexError": "a template may have no slot at all, so there may be no first "
+        "one. Collect what you find in a list, which may stay empty.",
+        "ValueError": "index finds nothing where a slot is missing, and stops. Look "
+        "with `in` before, or let re.findall collect all.",
+    },
 )
 
 
@@ -330,4 +342,10 @@ KIND = Exercise(
         "Spaces do not count: strip() takes them off.",
         "text.rsplit('[Z]', 1)[1] is what stands behind the last slot.",
     ),
+    slips={
+        "IndexError": "nothing may stand behind the last slot: a place behind it need "
+        "not exist. Take the rest of the text, which may be empty.",
+        "ValueError": "the text was split into more or fewer parts than you have names "
+        "for. Split at the last [Z] only: rsplit('[Z]', 1).",
+    },
 )

@@ -92,6 +92,7 @@ def shared_words_lower(candidate, reference):
 
 SHARED_WORDS = Exercise(
     name="lab2.shared_words",
+    vary=True,
     title="shared words",
     answer=shared_words,
     probes=(
@@ -165,4 +166,10 @@ SHARED_WORDS = Exercise(
         "Counter(candidate) & Counter(reference) keeps the smaller count of each word; "
         "add up its values.",
     ),
+    slips={
+        "KeyError": "a word of the candidate need not be in the reference. A Counter "
+        "answers 0 for it, a dict needs .get(word, 0).",
+        "ValueError": "remove and index stop where the word is not there. Ask with "
+        "`in` before, or compare two Counters.",
+    },
 )

@@ -144,6 +144,7 @@ PROBES: tuple = (
 
 CLIPPED_COUNTS = Exercise(
     name="lab2.clipped_counts",
+    vary=True,
     title="table of clipped counts",
     answer=clipped_counts,
     probes=PROBES,
@@ -213,6 +214,16 @@ CLIPPED_COUNTS = Exercise(
         "reference without it answers 0: .get(ngram, 0).",
         "The third number is min(count, limit).",
     ),
+    slips={
+        "KeyError": "an n-gram of the candidate may be missing from a reference: "
+        "table.get(ngram, 0).",
+        "TypeError: unhashable": "the n-gram is a key of your table, so it must be a "
+        "tuple.",
+        "ValueError": "max() of nothing: take the maximum over all references, with 0 "
+        "for one that lacks the n-gram.",
+        "AttributeError": "references is a list of sentences: count the n-grams of "
+        "each one by itself.",
+    },
 )
 
 
@@ -311,6 +322,7 @@ def clipped_precision_number(candidate, references, n):
 
 CLIPPED_PRECISION = Exercise(
     name="lab2.clipped_precision",
+    vary=True,
     title="clipped precision",
     answer=clipped_precision,
     probes=PROBES,
@@ -373,4 +385,10 @@ CLIPPED_PRECISION = Exercise(
         "Above the line the sum of the third numbers, below it the sum of the first.",
         "If the sum below the line is 0, return 0.0.",
     ),
+    slips={
+        "ZeroDivisionError": "a candidate shorter than n has no n-grams, so there is "
+        "nothing to divide by. Return 0.0 for it.",
+        "ValueError": "each row of clipped_counts has three numbers: count, limit, "
+        "clipped.",
+    },
 )

@@ -87,6 +87,7 @@ def f1_without_brackets(candidate, reference):
 
 F1 = Exercise(
     name="lab2.f1",
+    vary=True,
     title="F1",
     answer=f1,
     probes=PROBES,
@@ -141,6 +142,10 @@ F1 = Exercise(
         "Then 2 * p * r / (p + r); mind the brackets.",
         "If p + r is 0, return 0.0 before you divide.",
     ),
+    slips={
+        "ZeroDivisionError": "precision and recall can both be 0: then p + r is 0. "
+        "Return 0.0 for that.",
+    },
 )
 
 
@@ -227,6 +232,7 @@ def f_beta_doubled(p, r, beta):
 
 F_BETA = Exercise(
     name="lab2.f_beta",
+    vary=True,
     title="F-beta",
     answer=f_beta,
     probes=(
@@ -289,4 +295,8 @@ F_BETA = Exercise(
         "Above the line: (1 + beta**2) * p * r.",
         "Below the line: (beta**2 * p + r), in brackets.",
     ),
+    slips={
+        "ZeroDivisionError": "if p and r are 0, the sum below the line is 0. Return "
+        "0.0 for that.",
+    },
 )

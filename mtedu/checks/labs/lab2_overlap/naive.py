@@ -98,6 +98,7 @@ SAFETY = "Israeli officials responsibility of airport safety".split()
 
 NAIVE_PRECISION = Exercise(
     name="lab2.naive_precision",
+    vary=True,
     title="naive precision",
     answer=naive_precision,
     probes=(
@@ -174,4 +175,8 @@ NAIVE_PRECISION = Exercise(
         "Count the words for which that is true, and divide by len(candidate).",
         "Before you divide, deal with an empty candidate: it gets 0.0.",
     ),
+    slips={
+        "ZeroDivisionError": "an empty candidate leaves nothing to divide by. Return "
+        "0.0 for it.",
+    },
 )

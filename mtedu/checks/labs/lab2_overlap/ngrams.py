@@ -93,6 +93,7 @@ def ngram_counts_pairs(tokens, n):
 
 NGRAM_COUNTS = Exercise(
     name="lab2.ngram_counts",
+    vary=True,
     title="n-gram counts",
     answer=ngram_counts,
     probes=(
@@ -169,4 +170,12 @@ NGRAM_COUNTS = Exercise(
         "Counter(...) counts a list for you; or write counts[key] = counts.get(key, 0) "
         "+ 1 in a loop.",
     ),
+    slips={
+        "TypeError: unhashable": "a slice of a list is a list, which cannot be a key. "
+        "Make the n-gram a tuple: tuple(tokens[i : i + n]).",
+        "KeyError": "an n-gram has no count before it is seen for the first time: "
+        "counts.get(ngram, 0) + 1.",
+        "IndexError": "the last n-gram starts at len(tokens) - n, so the loop goes "
+        "over range(len(tokens) - n + 1).",
+    },
 )

@@ -95,6 +95,7 @@ PROBES: tuple = (
 
 PRECISION = Exercise(
     name="lab2.precision",
+    vary=True,
     title="precision",
     answer=precision,
     probes=PROBES,
@@ -150,6 +151,12 @@ PRECISION = Exercise(
         "Below the line: len(candidate), repeats included.",
         "If the candidate is empty, return 0.0; otherwise divide.",
     ),
+    slips={
+        "ZeroDivisionError": "an empty candidate leaves nothing to divide by. Return "
+        "0.0 for it.",
+        "KeyError": "a word of the candidate need not be in the reference: use "
+        "shared_words, or a Counter.",
+    },
 )
 
 
@@ -226,6 +233,7 @@ def recall_empty_is_one(candidate, reference):
 
 RECALL = Exercise(
     name="lab2.recall",
+    vary=True,
     title="recall",
     answer=recall,
     probes=PROBES,
@@ -284,4 +292,10 @@ RECALL = Exercise(
         "Above the line nothing changes: shared_words(candidate, reference).",
         "Below the line stands len(reference); if that is 0, return 0.0.",
     ),
+    slips={
+        "ZeroDivisionError": "an empty reference leaves nothing to divide by. Return "
+        "0.0 for it.",
+        "KeyError": "a word of the reference need not be in the candidate: use "
+        "shared_words, or a Counter.",
+    },
 )

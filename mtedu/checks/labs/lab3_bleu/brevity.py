@@ -69,6 +69,7 @@ def closest_length_sorts_in_place(candidate_length, reference_lengths):
 
 CLOSEST_LENGTH = Exercise(
     name="lab3.closest_length",
+    vary=True,
     title="closest reference length",
     answer=closest_length,
     probes=(
@@ -125,6 +126,12 @@ CLOSEST_LENGTH = Exercise(
         "min takes a key: min(lengths, key=...) returns the length, not the distance.",
         "A key may be a pair (distance, length): pairs compare the length on a tie.",
     ),
+    slips={
+        "IndexError": "there may be only one reference: go over the lengths "
+        "themselves, not over fixed places.",
+        "TypeError: not supported": "a start value of None cannot be compared. Start "
+        "with the first length, or use min with a key.",
+    },
 )
 
 
@@ -215,6 +222,7 @@ def brevity_penalty_constant(candidate_length, reference_length):
 
 BREVITY_PENALTY = Exercise(
     name="lab3.brevity_penalty",
+    vary=True,
     title="brevity penalty",
     answer=brevity_penalty,
     probes=((6, 7), (7, 7), (9, 6), (2, 9), (1, 2), (0, 5)),
@@ -265,4 +273,10 @@ BREVITY_PENALTY = Exercise(
         "For c up to r it is e to the power of 1 - r/c: math.exp(1 - r / c).",
         "Before you divide by c, deal with c = 0: an empty candidate gets 0.0.",
     ),
+    slips={
+        "ZeroDivisionError": "an empty candidate has the length 0, so r / c does not "
+        "exist. Return 0.0 before you divide.",
+        "OverflowError": "the number for math.exp is too large: its sign is turned. It "
+        "is 1 - r / c, which is never above 0 here.",
+    },
 )

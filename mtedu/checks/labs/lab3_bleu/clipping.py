@@ -112,6 +112,7 @@ PROBES: tuple = (
 
 CLIPPED_MATCHES = Exercise(
     name="lab3.clipped_matches",
+    vary=True,
     title="clipped matches",
     answer=clipped_matches,
     probes=PROBES,
@@ -166,6 +167,14 @@ CLIPPED_MATCHES = Exercise(
         "For each n-gram find the largest count it has in any single reference.",
         "Add up min(count in the candidate, that largest count) over all n-grams.",
     ),
+    slips={
+        "KeyError": "an n-gram of the candidate may be missing from the references. A "
+        "Counter answers 0, a dict needs .get(ngram, 0).",
+        "TypeError: unhashable": "n-grams are counted, so each must be a tuple: your "
+        "ngrams gives them as tuples once its own check passes.",
+        "ValueError": "max() of nothing: an n-gram may be in none of the references. "
+        "Its limit is 0 then.",
+    },
 )
 
 
@@ -242,6 +251,7 @@ def modified_precision_rounded(candidate, references, n):
 
 MODIFIED_PRECISION = Exercise(
     name="lab3.modified_precision",
+    vary=True,
     title="modified precision",
     answer=modified_precision,
     probes=PROBES,
@@ -296,4 +306,8 @@ MODIFIED_PRECISION = Exercise(
         "Below the line: how many n-grams the candidate has, repeats included.",
         "If that number is 0, return 0.0; otherwise divide.",
     ),
+    slips={
+        "ZeroDivisionError": "a candidate shorter than n has no n-grams, so there is "
+        "nothing to divide by. Return 0.0 for it.",
+    },
 )

@@ -149,6 +149,7 @@ HELLO = "hello there my old friend".split()
 
 CORPUS_BLEU = Exercise(
     name="lab3.corpus_bleu",
+    vary=True,
     title="BLEU of a corpus",
     answer=corpus_bleu,
     probes=(
@@ -218,4 +219,14 @@ CORPUS_BLEU = Exercise(
         "For each n: sum of clipped matches over all segments / sum of n-grams.",
         "Sum of candidate lengths and sum of closest lengths go into one penalty.",
     ),
+    slips={
+        "ZeroDivisionError": "a corpus may have no n-grams of that length at all. "
+        "Treat a total of 0 before dividing.",
+        "ValueError": "one of the precisions is 0, and log(0) does not exist. Your "
+        "geometric_mean treats that: call it.",
+        "IndexError": "candidates and references run side by side: zip(candidates, "
+        "references) gives one candidate with its own references.",
+        "TypeError: 'list'": "brevity_penalty takes two lengths: sum the lengths over "
+        "the corpus first.",
+    },
 )

@@ -139,4 +139,10 @@ GEOMETRIC_MEAN = Exercise(
         "Add up weight * math.log(precision) over all pairs; zip makes the pairs.",
         "The result is math.exp of that sum.",
     ),
+    slips={
+        "ValueError": "one of the precisions is 0, and log(0) does not exist. Return "
+        "0.0 as soon as one is 0.",
+        "ZeroDivisionError": "no division is needed here: each weight multiplies the "
+        "logarithm of its precision.",
+    },
 )

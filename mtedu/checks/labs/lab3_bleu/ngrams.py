@@ -66,6 +66,7 @@ def ngrams_sorted(tokens, n):
 
 NGRAMS = Exercise(
     name="lab3.ngrams",
+    vary=True,
     title="n-grams",
     answer=ngrams,
     probes=(
@@ -121,4 +122,10 @@ NGRAMS = Exercise(
         "i runs over range(len(tokens) - n + 1); wrap each slice in tuple(...).",
     ),
     strict=True,
+    slips={
+        "TypeError: unhashable": "a slice of a list is a list, which cannot be a key. "
+        "Make it a tuple: tuple(tokens[i : i + n]).",
+        "IndexError": "the last n-gram starts at len(tokens) - n, so the loop goes "
+        "over range(len(tokens) - n + 1).",
+    },
 )

@@ -123,6 +123,7 @@ AIRPORT = "Israeli officials are responsible for airport security".split()
 
 BLEU = Exercise(
     name="lab3.bleu",
+    vary=True,
     title="BLEU of a sentence",
     answer=bleu,
     probes=(
@@ -186,4 +187,12 @@ BLEU = Exercise(
         "Weights are all 1/max_n; geometric_mean puts precisions and weights together.",
         "Multiply by brevity_penalty(len(candidate), r), r from closest_length.",
     ),
+    slips={
+        "ZeroDivisionError": "an empty or short candidate has nothing to divide by. "
+        "Your modified_precision and brevity_penalty treat that: call them.",
+        "ValueError": "one of the precisions is 0, and log(0) does not exist. Your "
+        "geometric_mean treats that: call it.",
+        "TypeError: 'list'": "brevity_penalty takes two lengths, closest_length a "
+        "length and a list of lengths: give them len(...), not the words.",
+    },
 )

@@ -100,6 +100,7 @@ def chance_from_marginals_count(matrix):
 
 CHANCE_FROM_MARGINALS = Exercise(
     name="lab4.chance_from_marginals",
+    vary=True,
     title="chance from the marginals",
     answer=chance_from_marginals,
     probes=(
@@ -173,6 +174,11 @@ CHANCE_FROM_MARGINALS = Exercise(
         "Add this up over all grades. zip(*matrix) gives the columns.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "IndexError": "rows and columns are counted from 0 to len(matrix) - 1.",
+        "TypeError: unsupported": "a column is not one list of the matrix: take row[j] "
+        "from every row, or zip(*matrix).",
+    },
 )
 
 

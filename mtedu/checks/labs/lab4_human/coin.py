@@ -104,6 +104,7 @@ def sign_test_complement(wins, losses, ties):
 
 SIGN_TEST = Exercise(
     name="lab4.sign_test",
+    vary=True,
     title="sign test",
     answer=sign_test,
     probes=(
@@ -178,4 +179,14 @@ SIGN_TEST = Exercise(
         "Double it for the other side, and cut at 1 with min.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "there may be no win and no loss. Divide by 2**n, which "
+        "is 1 then.",
+        "OverflowError": "2.0**n is too large for a float. Whole numbers have no "
+        "limit: 2**n.",
+        "ValueError": "math.comb takes whole numbers that are not negative: n is wins "
+        "+ losses.",
+        "TypeError: cannot be interpreted": "range and math.comb take whole numbers: "
+        "use // instead of / .",
+    },
 )

@@ -175,6 +175,13 @@ CONFUSION_MATRIX = Exercise(
         "That cell is matrix[4 - 1][3 - 1]: places are counted from 0.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "IndexError": "labels are counted from 1, places in a list from 0: use label - "
+        "1.",
+        "KeyError": "every pair of labels needs a cell, also one that never occurs: "
+        "start with a k by k table of zeros.",
+        "TypeError: 'int'": "the table is a list of k rows, each a list of k zeros.",
+    },
 )
 
 
@@ -255,6 +262,7 @@ def observed_agreement_odds(matrix):
 
 OBSERVED_AGREEMENT = Exercise(
     name="lab4.observed_agreement",
+    vary=True,
     title="observed agreement",
     answer=observed_agreement,
     probes=(
@@ -320,4 +328,11 @@ OBSERVED_AGREEMENT = Exercise(
         "Divide the first sum by the second.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "nothing was counted below the line: it is the sum over "
+        "all rows of the matrix.",
+        "IndexError": "the diagonal is matrix[i][i] for i from 0 to len(matrix) - 1.",
+        "TypeError: unsupported": "sum(matrix) would add rows to a number. Sum each "
+        "row first: sum(sum(row) for row in matrix).",
+    },
 )

@@ -123,6 +123,7 @@ def kappa_never_negative(matrix, chance="marginals"):
 
 KAPPA = Exercise(
     name="lab4.kappa",
+    vary=True,
     title="Cohen's kappa",
     answer=kappa,
     probes=(
@@ -198,4 +199,10 @@ KAPPA = Exercise(
         "If P(E) is 1 return None, else (P(A) - P(E)) / (1 - P(E)).",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "if the expected agreement is 1, 1 - expected is 0: kappa "
+        "does not exist. Return None for it.",
+        "TypeError: NoneType": "one of the functions you call gives None: run their "
+        "cells again, and their checks.",
+    },
 )

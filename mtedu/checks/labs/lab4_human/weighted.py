@@ -159,6 +159,7 @@ def weighted_kappa_ratio(matrix, power):
 
 WEIGHTED_KAPPA = Exercise(
     name="lab4.weighted_kappa",
+    vary=True,
     title="weighted kappa",
     answer=weighted_kappa,
     probes=(
@@ -244,4 +245,10 @@ WEIGHTED_KAPPA = Exercise(
         "The weight is 1 - (abs(i - j) / (k - 1)) ** power; the rest is as in kappa.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "with one label used by everybody the expected agreement "
+        "is 1, and 1 - expected is 0. Return None for it; the distance is divided by "
+        "k - 1.",
+        "IndexError": "rows and columns are counted from 0 to k - 1.",
+    },
 )

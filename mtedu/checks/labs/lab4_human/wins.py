@@ -238,4 +238,12 @@ PAIRWISE_WINS = Exercise(
         "table.setdefault((a, b), [0, 0, 0]) is the list to which you add 1.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "KeyError": "a pair has no row before it is first seen: table.setdefault((a, "
+        "b), [0, 0, 0]). And a ranking need not hold every system.",
+        "TypeError: unhashable": "the pair is a key of your table, so it must be a "
+        "tuple: (a, b).",
+        "AttributeError: 'dict'": "each ranking is a dictionary from systems to ranks: "
+        "go over its keys.",
+    },
 )

@@ -149,6 +149,7 @@ def z_scores_dropped(ratings):
 
 Z_SCORES = Exercise(
     name="lab4.z_scores",
+    vary=True,
     title="z-scores",
     answer=z_scores,
     probes=(
@@ -232,4 +233,13 @@ Z_SCORES = Exercise(
         "statistics.stdev divides by n - 1; if min(own) == max(own), the score is 0.0.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "an annotator who always gives the same number has a "
+        "spread of 0. The z-score is 0.0 then.",
+        "StatisticsError": "an annotator with a single rating has no standard "
+        "deviation. The z-score is 0.0 then.",
+        "KeyError": "an annotator has no list before the first rating: "
+        "values.setdefault(annotator, []).append(value).",
+        "ValueError": "each rating is a pair: annotator and value.",
+    },
 )

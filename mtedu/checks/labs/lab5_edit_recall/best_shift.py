@@ -153,6 +153,7 @@ def edits_with_shift_saved(candidate, reference):
 
 EDITS_WITH_SHIFT = Exercise(
     name="lab5.edits_with_shift",
+    vary=True,
     title="edits with the best shift",
     answer=edits_with_shift,
     probes=(
@@ -234,4 +235,12 @@ EDITS_WITH_SHIFT = Exercise(
         "For each: edits of shift(candidate, start, length, destination), plus 1. Keep "
         "the smallest number you have seen.",
     ),
+    slips={
+        "TypeError: not supported": "edit_table gives a whole table: the number of "
+        "edits is its last cell, [-1][-1].",
+        "ValueError": "min() of nothing: without any shift there are still the plain "
+        "edits. Start with them.",
+        "IndexError": "the candidate may be empty: no block can be taken from it, but "
+        "the plain edits remain.",
+    },
 )

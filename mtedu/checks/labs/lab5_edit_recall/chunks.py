@@ -192,4 +192,12 @@ CHUNKS = Exercise(
         "A pair [i, j] continues a chunk if the pair before it is [i - 1, j - 1].",
         "Count every pair that does not continue a chunk; the first one never does.",
     ),
+    slips={
+        "IndexError": "the alignment may be empty, and the last pair has no next one. "
+        "Compare each pair with the one before.",
+        "TypeError: NoneType": "before the first pair there is no last one: compare "
+        "with `last is None` first, or compare whole pairs.",
+        "ValueError": "each element of the alignment is a pair: place in the "
+        "candidate, place in the reference.",
+    },
 )

@@ -219,4 +219,8 @@ METEOR = Exercise(
         "penalty = 0.5 * (chunks(alignment) / matches) ** 3; the score is fmean * (1 - "
         "penalty).",
     ),
+    slips={
+        "ZeroDivisionError": "without a match p, r and the number of chunks have "
+        "nothing to divide by. Return 0.0 for it.",
+    },
 )

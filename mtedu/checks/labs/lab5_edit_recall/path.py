@@ -173,6 +173,7 @@ def count_edits_shares(candidate, reference):
 
 COUNT_EDITS = Exercise(
     name="lab5.count_edits",
+    vary=True,
     title="substitutions, insertions, deletions",
     answer=count_edits,
     probes=(
@@ -258,4 +259,9 @@ COUNT_EDITS = Exercise(
         "In row 0 you can only go left, in column 0 only up: test i > 0 and j > 0 "
         "before you look at a neighbour.",
     ),
+    slips={
+        "IndexError": "on the edge of the table there is no cell above or to the left: "
+        "ask i > 0 and j > 0 before, and compare words i - 1 and j - 1.",
+        "UnboundLocalError": "set all three counts to 0 before the loop.",
+    },
 )

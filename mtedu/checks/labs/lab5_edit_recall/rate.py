@@ -111,6 +111,7 @@ LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
 WER = Exercise(
     name="lab5.wer",
+    vary=True,
     title="word error rate",
     answer=wer,
     probes=(
@@ -187,4 +188,10 @@ WER = Exercise(
         "empty.",
         "Return the smallest of these rates.",
     ),
+    slips={
+        "ZeroDivisionError": "an empty reference leaves nothing to divide by. Divide "
+        "by 1 then: max(len(reference), 1).",
+        "TypeError: unsupported": "edit_table gives a whole table: the number of edits "
+        "is its last cell, [-1][-1].",
+    },
 )

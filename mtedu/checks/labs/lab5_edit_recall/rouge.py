@@ -109,6 +109,7 @@ def rouge_l_number(candidate, reference):
 
 ROUGE_L = Exercise(
     name="lab5.rouge_l",
+    vary=True,
     title="ROUGE-L",
     answer=rouge_l,
     probes=(
@@ -182,4 +183,8 @@ ROUGE_L = Exercise(
         "p divides it by len(candidate), r by len(reference); F1 is 2 * p * r / (p + "
         "r).",
     ),
+    slips={
+        "ZeroDivisionError": "candidate or reference may be empty, or share nothing: "
+        "then p + r is 0. Return three zeros.",
+    },
 )

@@ -159,4 +159,10 @@ SHIFT = Exercise(
         "and behind it.",
         "The result is rest[:destination] + block + rest[destination:].",
     ),
+    slips={
+        "IndexError": "slices never go beyond the end, single places do: words[start : "
+        "start + length].",
+        "TypeError: concatenate": "a block is a list too: words[start : start + 1], "
+        "not words[start].",
+    },
 )

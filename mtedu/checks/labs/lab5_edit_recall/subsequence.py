@@ -146,6 +146,7 @@ GUNMAN = ["police", "killed", "the", "gunman"]
 
 LCS_LENGTH = Exercise(
     name="lab5.lcs_length",
+    vary=True,
     title="longest common subsequence",
     answer=lcs_length,
     probes=(
@@ -231,4 +232,10 @@ LCS_LENGTH = Exercise(
         "the neighbours above and left.",
         "Return the last cell, table[-1][-1].",
     ),
+    slips={
+        "IndexError": "the table has one row and one column more than there are words: "
+        "words are a[i - 1] and b[j - 1], and an empty list leaves a table of zeros.",
+        "RecursionError": "each call must take at least one word away from one side, "
+        "and stop when a side is empty. For long sentences fill a table instead.",
+    },
 )

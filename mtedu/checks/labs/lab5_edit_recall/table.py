@@ -163,6 +163,7 @@ def edit_table_distance(candidate, reference):
 
 EDIT_TABLE = Exercise(
     name="lab5.edit_table",
+    vary=True,
     title="table of edit distances",
     answer=edit_table,
     probes=(
@@ -242,4 +243,9 @@ EDIT_TABLE = Exercise(
         "Every other cell is the smallest of three: diagonal + (0 if the words are "
         "equal, else 1), above + 1, left + 1.",
     ),
+    slips={
+        "IndexError": "the table has one row and one column more than there are words: "
+        "words are candidate[i - 1] and reference[j - 1].",
+        "ValueError": "min() needs the three neighbours: left, above, and above left.",
+    },
 )

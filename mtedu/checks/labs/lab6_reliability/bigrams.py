@@ -110,6 +110,7 @@ CROIS = "Je crois que c'est ce qu'on appelle la démocratie .".split()
 
 MATCHED_BIGRAMS = Exercise(
     name="lab6.matched_bigrams",
+    vary=True,
     title="matched bigrams",
     answer=matched_bigrams,
     probes=(
@@ -192,4 +193,12 @@ MATCHED_BIGRAMS = Exercise(
         "Add up the smaller of the two: Counter(pairs) & limits does that, and `|` of "
         "two Counters keeps the larger count.",
     ),
+    slips={
+        "IndexError": "the last word has no next one: bigrams start at 0 to "
+        "len(candidate) - 2, or use pairwise.",
+        "KeyError": "a bigram of the candidate may be missing from the references: a "
+        "Counter answers 0, a dict needs .get(pair, 0).",
+        "TypeError: unhashable": "a bigram is counted, so it must be a tuple: "
+        "tuple(candidate[i : i + 2]).",
+    },
 )

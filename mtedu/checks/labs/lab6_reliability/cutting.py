@@ -160,6 +160,7 @@ def blocks_empty(candidate, references):
 
 BLOCKS = Exercise(
     name="lab6.blocks",
+    vary=True,
     title="blocks",
     answer=blocks,
     probes=(
@@ -243,4 +244,11 @@ BLOCKS = Exercise(
         "Keep these limits in a Counter, subtract 1 each time a word joins, and use "
         "pieces[-1].append(word) or pieces.append([word]).",
     ),
+    slips={
+        "IndexError": "there is no block before the first word, and no word after the "
+        "last. Start a new block if the list of blocks is empty.",
+        "KeyError": "a pair may be missing from the references: a Counter answers 0.",
+        "TypeError: unhashable": "a pair is counted, so it must be a tuple: "
+        "tuple(candidate[i - 1 : i + 1]).",
+    },
 )

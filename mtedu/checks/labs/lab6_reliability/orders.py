@@ -88,6 +88,7 @@ def same_score_orders_known_words(candidate, references):
 
 SAME_SCORE_ORDERS = Exercise(
     name="lab6.same_score_orders",
+    vary=True,
     title="orders with the same score",
     answer=same_score_orders,
     probes=(
@@ -167,4 +168,13 @@ SAME_SCORE_ORDERS = Exercise(
         "Blocks can stand in (n - m)! orders. math.factorial computes it; "
         "matched_bigrams gives m.",
     ),
+    slips={
+        "ValueError": "the factorial of a negative number does not exist: there are "
+        "more matched bigrams than you have words for. Count blocks: words minus "
+        "matched bigrams.",
+        "OverflowError": "math.factorial gives a whole number without limit: do not "
+        "turn it into a float.",
+        "TypeError: 'list'": "math.factorial takes a number: how many blocks there "
+        "are.",
+    },
 )

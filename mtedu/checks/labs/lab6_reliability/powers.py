@@ -207,4 +207,9 @@ POWERS_OF_TEN = Exercise(
         "If the three digits are 999 and round up, they become 100 and the power grows "
         "by 1.",
     ),
+    slips={
+        "OverflowError": "the number is too large for a float, and so for / , log10 of "
+        "a float or a format with e. Stay with whole numbers: len(str(count)) - 1 and "
+        "// .",
+    },
 )

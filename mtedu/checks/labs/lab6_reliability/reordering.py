@@ -175,4 +175,9 @@ REORDER = Exercise(
         "blocks[place] is a list of words: add them all to the result.",
         "With words = [], do words += blocks[place] for each place in order.",
     ),
+    slips={
+        "IndexError": "order holds places of blocks, counted from 0: blocks[place].",
+        "TypeError: indices": "go over order, whose elements are the places: for place "
+        "in order.",
+    },
 )

@@ -233,4 +233,10 @@ WHO_WAS_SPLIT = Exercise(
         "Otherwise any(side) tells whether the side was split. Two such values give "
         "both, hypotheses only, references only or neither.",
     ),
+    slips={
+        "IndexError": "a line may be empty and has no first sign then: "
+        "line.startswith(...) works on it.",
+        "ZeroDivisionError": "there may be no line at all: ask whether there is one "
+        "before you divide.",
+    },
 )

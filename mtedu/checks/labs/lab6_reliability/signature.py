@@ -188,4 +188,11 @@ READ_SIGNATURE = Exercise(
         "only.",
         'A part without a colon is the name: settings["metric"] = part.',
     ),
+    slips={
+        "ValueError": "a value may itself have a colon, and the metric's name has "
+        "none. Split at the first only: part.split(':', 1), after asking whether "
+        "there is one.",
+        "IndexError": "the metric's name has no colon, so there is no second part. Ask "
+        "`':' in part` before.",
+    },
 )

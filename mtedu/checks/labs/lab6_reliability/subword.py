@@ -230,4 +230,9 @@ SUBWORDS = Exercise(
         "Use a while loop for i: the list gets shorter while you join. Move on by one "
         "after each look, and add the word's pieces to the result at the end.",
     ),
+    slips={
+        "IndexError": "the last part has no next one: stop at len(parts) - 1, and look "
+        "again at that length after each merge.",
+        "ValueError": "each merge is a pair: left and right.",
+    },
 )

@@ -206,4 +206,12 @@ BOOTSTRAP_DIFFERENCES = Exercise(
         "each draw.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "below the line stands the sum of the lengths over the "
+        "drawn segments, not of one segment, which may be empty.",
+        "IndexError": "draw holds places of segments: rows[i] for i in draw, and each "
+        "row is a pair of errors and length.",
+        "TypeError: unsupported": "each row is a pair: [0] are its errors, [1] its "
+        "length.",
+    },
 )

@@ -129,6 +129,7 @@ def holm_falling(p_values):
 
 HOLM = Exercise(
     name="lab7.holm",
+    vary=True,
     title="Holm's correction",
     answer=holm,
     probes=(
@@ -208,4 +209,10 @@ HOLM = Exercise(
         "Remember the largest product so far: it is the corrected value, cut to 1.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "IndexError": "of count p-values the places go from 0 to count - 1: sort "
+        "places, and put each result back at its own.",
+        "ValueError": "index looks for the value, which may occur twice or be changed "
+        "already. Sort places instead of values.",
+    },
 )

@@ -117,6 +117,7 @@ TWENTY = [7, -3, 12, 0, 5, 19, -8, 3, 14, 1, 9, -1, 4, 11, 2, 25, 6, -5, 8, 10]
 
 PERCENTILE_INTERVAL = Exercise(
     name="lab7.percentile_interval",
+    vary=True,
     title="the percentile interval",
     answer=percentile_interval,
     probes=(
@@ -198,4 +199,9 @@ PERCENTILE_INTERVAL = Exercise(
         "Return [ordered[cut], ordered[n - 1 - cut]].",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "IndexError": "of len(draws) values the last has the place len(draws) - 1: "
+        "count the same number off from both ends.",
+        "TypeError: indices": "a place is a whole number: use // instead of / .",
+    },
 )

@@ -211,4 +211,12 @@ SMALLEST_SIZE = Exercise(
         "Return the smallest of them; min(sizes, default=0) is 0 if there is none.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ValueError": "min() of nothing: perhaps no size is enough. Return 0 then: "
+        "min(enough, default=0).",
+        "IndexError": "perhaps no size is enough, so there is no first one. Return 0 "
+        "then.",
+        "ZeroDivisionError": "found is divided by the number of p-values of that size, "
+        "not by the size.",
+    },
 )

@@ -112,6 +112,7 @@ def bootstrap_p_median(differences, observed):
 
 BOOTSTRAP_P = Exercise(
     name="lab7.bootstrap_p",
+    vary=True,
     title="the bootstrap's p-value",
     answer=bootstrap_p,
     probes=(

@@ -253,4 +253,12 @@ RANDOMISATION_P = Exercise(
         "(1 + number of masks).",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "below the line stands the sum of the lengths over all "
+        "segments, not of one segment, which may be empty.",
+        "IndexError": "each mask has one mark per segment: go over a, b and the mask "
+        "side by side, with zip.",
+        "TypeError: unsupported": "each row is a pair: [0] are its errors, [1] its "
+        "length.",
+    },
 )

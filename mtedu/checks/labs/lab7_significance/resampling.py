@@ -84,6 +84,7 @@ def resample_as_many(items, numbers):
 
 RESAMPLE = Exercise(
     name="lab7.resample",
+    vary=True,
     title="a drawn test set",
     answer=resample,
     probes=(
@@ -154,4 +155,9 @@ RESAMPLE = Exercise(
         "Return [items[place] ...], one for each number.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "IndexError": "a number u below 1 becomes the place int(u * len(items)): "
+        "round(...) and + 1 can go beyond the end.",
+        "TypeError: indices": "a place is a whole number: int(u * len(items)).",
+    },
 )

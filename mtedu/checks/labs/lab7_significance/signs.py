@@ -110,6 +110,7 @@ def sign_test_ties_only(a, b):
 
 SIGN_TEST = Exercise(
     name="lab7.sign_test",
+    vary=True,
     title="the sign test",
     answer=sign_test,
     probes=(
@@ -186,4 +187,12 @@ SIGN_TEST = Exercise(
         "and return at most 1.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "if all pairs are ties, n is 0. Divide by 2**n, which is "
+        "1 then.",
+        "OverflowError": "2.0**n is too large for a float. Whole numbers have no "
+        "limit: 2**n.",
+        "TypeError: not supported": "a and b are lists: compare them pair by pair, "
+        "with zip(a, b).",
+    },
 )

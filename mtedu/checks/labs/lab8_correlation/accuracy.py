@@ -139,6 +139,7 @@ def pairwise_accuracy_each_group(groups):
 
 PAIRWISE_ACCURACY = Exercise(
     name="lab8.pairwise_accuracy",
+    vary=True,
     title="pairwise accuracy",
     answer=pairwise_accuracy,
     probes=(
@@ -234,4 +235,10 @@ PAIRWISE_ACCURACY = Exercise(
         "Return agreed / len(pairs), or None if no pair is left.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "there may be no pair on which people see a difference. "
+        "Return None then.",
+        "ValueError": "groups holds groups, groups hold pairs, and a pair is [metric, "
+        "human]: that takes two loops.",
+    },
 )

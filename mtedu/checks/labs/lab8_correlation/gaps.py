@@ -180,6 +180,7 @@ def smallest_gap_metric_ties_right(pairs, wanted):
 
 SMALLEST_GAP = Exercise(
     name="lab8.smallest_gap",
+    vary=True,
     title="a gap to trust",
     answer=smallest_gap,
     probes=(
@@ -289,4 +290,12 @@ SMALLEST_GAP = Exercise(
         "math.inf.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "below the line stands the number of pairs that are kept: "
+        "with none kept there is no share.",
+        "ValueError": "min() of nothing: perhaps no gap reaches the wanted share. "
+        "Return math.inf then.",
+        "IndexError": "perhaps no gap reaches the wanted share, so there is no first "
+        "one. Return math.inf then.",
+    },
 )

@@ -190,6 +190,7 @@ def kendall_count(x, y):
 
 KENDALL = Exercise(
     name="lab8.kendall",
+    vary=True,
     title="Kendall's tau-b",
     answer=kendall,
     probes=(
@@ -281,4 +282,12 @@ KENDALL = Exercise(
         "only_y)), and None if one factor is 0.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "if all pairs are tied on a side, the number below the "
+        "line is 0. Return None for it.",
+        "IndexError": "pairs (i, j) have i before j, and both are below len(x): "
+        "combinations does it.",
+        "ValueError": "each of the two items is itself a pair: for (a, b), (c, d) in "
+        "combinations(zip(x, y), 2).",
+    },
 )

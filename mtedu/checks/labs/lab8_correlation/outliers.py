@@ -186,6 +186,7 @@ def outliers_farthest(values):
 
 OUTLIERS = Exercise(
     name="lab8.outliers",
+    vary=True,
     title="outliers",
     answer=outliers,
     probes=(
@@ -297,4 +298,11 @@ OUTLIERS = Exercise(
         "median is 0.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "the median distance from the middle can be 0, when most "
+        "values are equal. Then nothing is an outlier.",
+        "IndexError": "the two middle places of n sorted values are n // 2 and -1 - n "
+        "// 2.",
+        "TypeError: indices": "a place is a whole number: len(ordered) // 2.",
+    },
 )

@@ -137,6 +137,7 @@ def system_pairs_better_first(metric, human, lower_is_better):
 
 SYSTEM_PAIRS = Exercise(
     name="lab8.system_pairs",
+    vary=True,
     title="pairs of systems",
     answer=system_pairs,
     probes=(
@@ -232,4 +233,7 @@ SYSTEM_PAIRS = Exercise(
         "never does.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "IndexError": "i goes over all systems, j from i + 1 to len(metric) - 1.",
+    },
 )

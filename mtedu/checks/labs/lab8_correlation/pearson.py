@@ -159,6 +159,7 @@ def pearson_percent(x, y):
 
 PEARSON = Exercise(
     name="lab8.pearson",
+    vary=True,
     title="Pearson's correlation",
     answer=pearson,
     probes=(
@@ -253,4 +254,12 @@ PEARSON = Exercise(
         "math.sqrt(spread_x * spread_y).",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "a side whose values are all equal has no spread. Return "
+        "None for it.",
+        "ValueError": "math.sqrt takes no negative number: sum squares of the "
+        "distances from the mean.",
+        "StatisticsError": "two values are the fewest, and a side must vary. Return "
+        "None for a flat side.",
+    },
 )

@@ -110,6 +110,7 @@ def ranks_dense_mean(values):
 
 RANKS = Exercise(
     name="lab8.ranks",
+    vary=True,
     title="ranks with ties",
     answer=ranks,
     probes=(
@@ -195,4 +196,12 @@ RANKS = Exercise(
         "The mean of those is k + (m + 1) / 2; values.count(v) gives m.",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "KeyError": "equal values share one rank: do not look a value up before every "
+        "value has one.",
+        "IndexError": "places go from 0 to len(values) - 1, ranks from 1 to "
+        "len(values).",
+        "ValueError": "index finds only the first of equal values. Count the values "
+        "below, and those that are equal.",
+    },
 )

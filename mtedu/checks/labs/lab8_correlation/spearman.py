@@ -144,6 +144,7 @@ def spearman_zero_if_flat(x, y):
 
 SPEARMAN = Exercise(
     name="lab8.spearman",
+    vary=True,
     title="Spearman's correlation",
     answer=spearman,
     probes=(
@@ -231,4 +232,9 @@ SPEARMAN = Exercise(
         "One line is enough: pearson(ranks(x), ranks(y)).",
     ),
     forbidden=FORBIDDEN,
+    slips={
+        "ZeroDivisionError": "a side whose values are all equal has no spread. Your "
+        "pearson returns None for it: call it on the ranks.",
+        "TypeError: 'float'": "ranks takes a whole list, not one value.",
+    },
 )

@@ -167,4 +167,10 @@ DIFFERENCE_INTERVAL = Exercise(
     ),
     forbidden=(),
     accepts=judge.accept_interval,
+    slips={
+        "AttributeError: has no attribute": "paired_bootstrap gives a test: its limits "
+        "are test.interval(0.95), a pair of low and high.",
+        "TypeError: unpack": "test.interval(0.95) gives low and high: low, high = "
+        "test.interval(0.95).",
+    },
 )

@@ -143,4 +143,10 @@ PREFERENCE_INTERVAL = Exercise(
     ),
     forbidden=(),
     accepts=judge.accept_preference,
+    slips={
+        "ZeroDivisionError": "you divide by wins or by losses alone, which may be 0. "
+        "Divide by n = wins + losses.",
+        "ValueError": "math.sqrt takes no negative number: check the sum below the "
+        "root.",
+    },
 )

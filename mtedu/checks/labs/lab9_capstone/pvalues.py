@@ -168,4 +168,9 @@ DIFFERENCE_P = Exercise(
     ),
     forbidden=(),
     accepts=judge.accept_p,
+    slips={
+        "AttributeError: has no attribute": "approximate_randomization gives a test: "
+        "its p-value is test.p_value, without brackets.",
+        "TypeError: not callable": "the p-value is test.p_value, without brackets.",
+    },
 )

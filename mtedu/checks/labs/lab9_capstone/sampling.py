@@ -135,4 +135,10 @@ SAMPLES = Exercise(
     ),
     forbidden=(),
     accepts=judge.accept_samples,
+    slips={
+        "ValueError": "a sample without repeats cannot be larger than the list: give "
+        "names and n in this order.",
+        "TypeError: Population": "sample takes a list: names as it is, or "
+        "sorted(names).",
+    },
 )

@@ -186,4 +186,10 @@ SCORES = Exercise(
     ),
     forbidden=(),
     accepts=judge.accept_scores,
+    slips={
+        "AttributeError: has no attribute 'score'": "corpus_bleu and corpus_chrf give "
+        "a result, whose number is .score: take it once.",
+        "ValueError": "each candidate has its own list of references: give both "
+        "systems the same references, in this order.",
+    },
 )

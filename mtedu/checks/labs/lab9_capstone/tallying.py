@@ -244,4 +244,11 @@ TALLY = Exercise(
         "of a, equal is a tie.",
     ),
     forbidden=(),
+    slips={
+        "KeyError": "a rater need not have ranked both systems: ask `a in ranks and b "
+        "in ranks` before you compare.",
+        "ValueError": "each row has four parts: rater, item, system, rank.",
+        "TypeError: unhashable": "rater and item together are the key: a tuple, "
+        "(rater, item).",
+    },
 )

@@ -162,4 +162,9 @@ VERDICT = Exercise(
     ),
     forbidden=(),
     accepts=judge.accept_verdict,
+    slips={
+        "TypeError: not supported": "difference and share are pairs of low and high: "
+        "compare their ends, low > 0 or high < 0.",
+        "KeyError": "your table lacks one of the three cases: A, B, and neither.",
+    },
 )
