@@ -23,6 +23,7 @@ from mtedu.checks.key import Key
 from mtedu.checks.report import Report, Status
 from mtedu.checks.trial import Outcome
 from mtedu.grading.groups import Group, load_groups, points_of
+from mtedu.grading.made_up import made_up_group
 from mtedu.grading.run.watch import WHILE_PROBING
 
 ONLY_EXAMPLES = (
@@ -221,5 +222,6 @@ def _notes(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
 @cache
 def marking(exercise: Exercise, course: Path | None = None) -> Marking:
     """Return an exercise ready to be marked, with the course's inputs and points."""
-    groups = tuple(load_groups(exercise, course))
-    return Marking(exercise, groups, points_of(exercise, course))
+    groups = load_groups(exercise, course)
+    groups += made_up_group(exercise, groups, exercise.name)
+    return Marking(exercise, tuple(groups), points_of(exercise, course))

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import ast
 import copy
-import json
-import random
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +21,7 @@ from mtedu.checks.key import Key
 from mtedu.checks.students import functions_of, namespace_of
 from mtedu.checks.trial import Outcome, run
 from mtedu.grading.judge import Marking
+from mtedu.grading.made_up import made_up
 
 COMPARE: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt),
@@ -61,7 +60,6 @@ CALLS = {
 }
 DROPPED = ("abs", "set", "sorted", "float", "int", "round", "reversed", "min", "max")
 SECONDS = 0.5
-MADE_UP = 150
 
 
 class TooSlow(KeyboardInterrupt):
@@ -271,59 +269,3 @@ def _outcomes(answer: Answer, key: Key) -> list[Outcome] | None:
 def _differs(answer: Answer, key: Key) -> bool:
     outcomes = _outcomes(answer, key)
     return outcomes is not None and bool(key.wrong(outcomes))
-
-
-def made_up(key: Key, seed: int) -> Iterator[tuple[Any, ...]]:
-    """Yield further inputs: known ones with tokens or numbers exchanged.
-
-    Only such as the right answer takes: those it raises an error on are left out.
-    """
-    random_one = random.Random(seed)
-    seen = {json.dumps(arguments) for arguments in key.inputs}
-    for _ in range(MADE_UP):
-        given = list(copy.deepcopy(random_one.choice(key.inputs)))
-        place = random_one.randrange(len(given)) if given else 0
-        if given:
-            given[place] = _varied(given[place], _pool(key, place), random_one)
-        text = json.dumps(given)
-        if text in seen:
-            continue
-        seen.add(text)
-        try:
-            with within(SECONDS):
-                fine = run(key.exercise.answer, given).value is not None
-        except TooSlow:
-            fine = False
-        if fine:
-            yield tuple(given)
-
-
-def _pool(key: Key, place: int) -> list[Any]:
-    """Return the single values that stand at one place of the known inputs."""
-    found: list[Any] = []
-
-    def gather(value: Any) -> None:
-        if isinstance(value, list | tuple):
-            for item in value:
-                gather(item)
-        elif not isinstance(value, dict):
-            found.append(value)
-
-    for arguments in key.inputs:
-        gather(arguments[place : place + 1])
-    return found
-
-
-def _varied(value: Any, pool: Sequence[Any], random_one: random.Random) -> Any:
-    """Return a value with one thing exchanged for another of the same type."""
-    if isinstance(value, list) and value:
-        value = list(value)
-        place = random_one.randrange(len(value))
-        alike = len({type(item) for item in value}) == 1
-        if alike and random_one.random() < 0.2 and not isinstance(value[0], list):
-            random_one.shuffle(value)
-        else:
-            value[place] = _varied(value[place], pool, random_one)
-        return value
-    same = [item for item in pool if type(item) is type(value)]
-    return random_one.choice(same) if same else value

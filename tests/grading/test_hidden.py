@@ -13,6 +13,7 @@ from mtedu.grading.grader_report import judged
 from mtedu.grading.groups import load_groups
 from mtedu.grading.hidden import check
 from mtedu.grading.judge import marking
+from mtedu.grading.made_up import made_up_group
 from tests.grading.conftest import ROOT
 
 EXERCISES = list(exercises().values())
@@ -67,6 +68,20 @@ def test_secret_inputs_are_not_the_visible_ones(exercise):
     visible = {json.dumps(probe) for probe in exercise.probes}
     secret = [json.dumps(i) for g in load_groups(exercise) for i in g.inputs]
     assert len(set(secret) - visible) >= 3
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_inputs_made_by_a_program_are_new_and_always_the_same(exercise):
+    known = load_groups(exercise)
+    made = made_up_group(exercise, known, exercise.name)
+    assert bool(made) == exercise.vary
+    assert [g.inputs for g in made] == [
+        g.inputs for g in made_up_group(exercise, known, exercise.name)
+    ]
+    old = {json.dumps(one) for group in known for one in group.inputs}
+    for group in made:
+        assert len(group.inputs) >= 4
+        assert old.isdisjoint(json.dumps(one) for one in group.inputs)
 
 
 def test_the_cell_of_a_graded_check_ends_with_its_points(capsys):
