@@ -1,30 +1,23 @@
-"""Every metric beside its reference implementation, in one run, as ratios of CPU time.
-
-Run it with `python benchmarks/metrics.py [segments]`. Peers and ours take turns, each
-with fresh caches; the best of several rounds counts, so that other work on the machine
-disturbs little. The texts are generated: 2,500 segments of about 25 tokens.
-"""
+"""Every metric beside its reference implementations: CPU time, and how values differ."""
 
 from __future__ import annotations
 
-import random
-import sys
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 import jiwer
 import sacrebleu.metrics as sacre
+from nltk.translate.bleu_score import corpus_bleu as nltk_bleu
 from nltk.translate.meteor_score import single_meteor_score
 from nltk.translate.nist_score import corpus_nist as nltk_nist
 from rouge_score.rouge_scorer import RougeScorer
 
 import mtedu
+from benchmarks.measure import Duel, Result
+from benchmarks.texts import Texts, make_texts, real_texts
 from mtedu import text
 from mtedu.metrics import bleu as bleu_module
 
-ROUNDS = 5
-SYLLABLES = "ka lo mi ter an su bel ve ro din ga ph est or tu".split()
+TITLE = "Metrics"
 
 
 class NoWordNet:
@@ -35,186 +28,171 @@ class NoWordNet:
         return []
 
 
-@dataclass(frozen=True)
-class Duel:
-    """A name, our function, the peer's, and how often faster we mean to be."""
-
-    name: str
-    peer: str
-    ours: Callable[[], float]
-    theirs: Callable[[], float]
-    goal: float
-
-
-def make_texts(segments: int, seed: int = 7) -> tuple[list[str], list[str]]:
-    """Generate references, and candidates that differ from them by a few edits."""
-    chance = random.Random(seed)
-    words = ["".join(chance.choices(SYLLABLES, k=1 + i % 4)) for i in range(6000)]
-    weights = [1 / (rank + 3) for rank in range(len(words))]
-    candidates, references = [], []
-    for _ in range(segments):
-        reference = chance.choices(words, weights, k=chance.randint(15, 35))
-        candidate = [
-            chance.choices(words, weights)[0] if chance.random() < 0.2 else word
-            for word in reference
-            if chance.random() > 0.06
-        ]
-        if chance.random() < 0.5 and len(candidate) > 8:
-            candidate = candidate[6:] + candidate[:6]
-        candidates.append(" ".join(candidate).capitalize() + ".")
-        references.append(" ".join(reference).capitalize() + ".")
-    return candidates, references
+def run(full: bool = False) -> Result:
+    """Measure all metrics on generated texts, and on real ones where they are."""
+    candidates, references = make_texts()
+    about = f"{len(candidates):,} generated segments of 15 to 35 words"
+    real = real_texts()
+    if real:
+        about += f"; {len(real[0]):,} real ones (WMT 2023, English to German)"
+    else:
+        about += "; no real ones, since the WMT data is not beside this project"
+    result = Result(TITLE, f"{about}. Values are fractions (BLEU 0.25 is 25 points).")
+    for duel in duels(candidates, references):
+        result.duel(duel, "generated")
+    for duel in duels(*real) if real else ():
+        result.duel(duel, "real")
+    result.notes.append(
+        "BLEU in Counters is the readable code that the course teaches; the NumPy path "
+        "is what `corpus_bleu` runs. TER is measured on every fifth segment."
+    )
+    return result
 
 
-def forget() -> None:
-    """Empty our caches, as a new sacreBLEU object has empty ones."""
-    text._word_13a.cache_clear()
+def duels(candidates: Texts, references: Texts) -> Iterator[Duel]:
+    """Yield all comparisons on these texts."""
+    yield from bleu_duels(candidates, references)
+    yield from sacre_duels(candidates, references)
+    yield from other_duels(candidates, references)
+    yield from nltk_duels(candidates, references)
 
 
-def counter_bleu(candidates: list[str], references: list[str]) -> float:
+def counter_bleu(candidates: Texts, references: Texts) -> float:
     """Our readable BLEU: one Counter a segment and order."""
     pairs = text.corpus(candidates, references)
     stats = [bleu_module.bleu_stats(tokens, refs) for tokens, refs in pairs]
     return float(bleu_module.bleu_from_stats(stats))
 
 
-def duels(candidates: list[str], references: list[str]) -> list[Duel]:
-    """Return all comparisons on these texts."""
-    pairs = list(zip(candidates, references, strict=True))
-    tokens = [(c.lower().split(), r.lower().split()) for c, r in pairs]
-    some = range(0, len(pairs), 5)  # TER by sacreBLEU is slow
-    few = [candidates[i] for i in some], [references[i] for i in some]
-    scorer = RougeScorer(["rougeL"])
-    nist_refs = [[r] for _, r in tokens]
+def bleu_duels(candidates: Texts, references: Texts) -> Iterator[Duel]:
+    """Yield BLEU: ours in two ways, against sacreBLEU, NLTK and Rust."""
+    listed = [[reference] for reference in references]
 
-    def sacre_bleu() -> float:
+    def ours() -> float:
+        return float(mtedu.corpus_bleu(candidates, references))
+
+    def sacrebleu() -> float:
         metric = sacre.BLEU(smooth_method="none")
         return metric.corpus_score(candidates, [references]).score / 100
 
-    def rouge_theirs() -> float:
-        scores = (scorer.score(r, c)["rougeL"].fmeasure for c, r in pairs)
-        return sum(scores) / len(pairs)
+    def nltk() -> float:
+        pairs = [(mtedu.tokenize(c), [mtedu.tokenize(r)]) for c, r in pairs_of()]
+        return nltk_bleu([refs for _, refs in pairs], [tokens for tokens, _ in pairs])
 
-    def meteor_ours() -> float:
-        results = (
-            mtedu.meteor(c, [r], alignment="nltk", stages=("exact", "stem"))
-            for c, r in tokens
-        )
-        return sum(map(float, results)) / len(tokens)
+    def pairs_of() -> Iterator[tuple[str, str]]:
+        return zip(candidates, references, strict=True)
 
-    def meteor_theirs() -> float:
-        scores = (single_meteor_score(r, c, wordnet=NoWordNet()) for c, r in tokens)
-        return sum(scores) / len(tokens)
+    def counters() -> float:
+        return counter_bleu(candidates, references)
 
-    return [
-        Duel(
-            "BLEU, Counter code",
-            "sacrebleu",
-            lambda: counter_bleu(candidates, references),
-            sacre_bleu,
-            2,
-        ),
-        Duel(
-            "BLEU, NumPy path",
-            "sacrebleu",
-            lambda: float(mtedu.corpus_bleu(candidates, references)),
-            sacre_bleu,
-            4,
-        ),
-        *rust_duel(candidates, references),
-        Duel(
-            "chrF",
-            "sacrebleu",
-            lambda: float(mtedu.corpus_chrf(candidates, references)),
-            lambda: sacre.CHRF().corpus_score(candidates, [references]).score / 100,
-            2,
-        ),
-        Duel(
-            "TER (every fifth segment)",
-            "sacrebleu",
-            lambda: float(mtedu.corpus_ter(*few)),
-            lambda: sacre.TER().corpus_score(few[0], [few[1]]).score / 100,
-            10,
-        ),
-        Duel(
-            "WER",
-            "jiwer",
-            lambda: float(
-                mtedu.corpus_wer(candidates, references, tokenize="whitespace")
-            ),
-            lambda: jiwer.wer(references, candidates),
-            1.5,
-        ),
-        Duel(
-            "ROUGE-L",
-            "rouge-score",
-            lambda: float(
-                mtedu.corpus_rouge_l(candidates, references, tokenize="rouge")
-            ),
-            rouge_theirs,
-            15,
-        ),
-        Duel("METEOR, NLTK's alignment", "nltk", meteor_ours, meteor_theirs, 2),
-        Duel(
-            "NIST",
-            "nltk",
-            lambda: float(mtedu.corpus_nist([c for c, _ in tokens], nist_refs)),
-            lambda: nltk_nist(nist_refs, [c for c, _ in tokens], n=5),
-            2,
-        ),
-    ]
-
-
-def rust_duel(candidates: list[str], references: list[str]) -> list[Duel]:
-    """Compare with bleuscore, written in Rust, where it is installed."""
+    yield Duel("BLEU in Counters", "sacrebleu", counters, sacrebleu, 2)
+    yield Duel("BLEU", "sacrebleu", ours, sacrebleu, 4)
+    yield Duel("BLEU", "nltk", ours, nltk, 4)
     try:
         import bleuscore
     except ImportError:
-        return []
-    listed = [[reference] for reference in references]
-    return [
-        Duel(
-            "BLEU, NumPy path",
-            "bleuscore (Rust)",
-            lambda: float(mtedu.corpus_bleu(candidates, references)),
-            lambda: bleuscore.compute(references=listed, predictions=candidates)[
-                "bleu"
-            ],
-            1 / 2.5,
-        )
-    ]
+        return
+
+    def rust() -> float:
+        return bleuscore.compute(references=listed, predictions=candidates)["bleu"]
+
+    yield Duel("BLEU", "bleuscore (Rust)", ours, rust, 1 / 2.5)
 
 
-def seconds(function: Callable[[], float]) -> tuple[float, float]:
-    """Return the CPU seconds of one call, and its value."""
-    forget()
-    begin = time.process_time()
-    value = function()
-    return time.process_time() - begin, value
+def sacre_duels(candidates: Texts, references: Texts) -> Iterator[Duel]:
+    """Yield chrF, chrF++, sentence BLEU and TER against sacreBLEU."""
+    pairs = list(zip(candidates, references, strict=True))
+    few = candidates[::5], references[::5]
+
+    def sentences() -> list[float]:
+        options = {"smoothing": "exp", "effective_order": True}
+        return [float(mtedu.bleu(c, r, **options)) for c, r in pairs]
+
+    def their_sentences() -> list[float]:
+        metric = sacre.BLEU(effective_order=True)
+        return [metric.sentence_score(c, [r]).score / 100 for c, r in pairs]
+
+    yield Duel("BLEU, sentence by sentence", "sacrebleu", sentences, their_sentences, 1)
+    yield Duel(
+        "chrF",
+        "sacrebleu",
+        lambda: float(mtedu.corpus_chrf(candidates, references)),
+        lambda: sacre.CHRF().corpus_score(candidates, [references]).score / 100,
+        2,
+    )
+    yield Duel(
+        "chrF++",
+        "sacrebleu",
+        lambda: float(mtedu.corpus_chrf(candidates, references, word_order=2)),
+        lambda: (
+            sacre.CHRF(word_order=2).corpus_score(candidates, [references]).score / 100
+        ),
+        2,
+    )
+    yield Duel(
+        "TER",
+        "sacrebleu",
+        lambda: float(mtedu.corpus_ter(*few)),
+        lambda: sacre.TER().corpus_score(few[0], [few[1]]).score / 100,
+        10,
+        rounds=3,
+    )
 
 
-def measure(duel: Duel) -> tuple[float, float, float]:
-    """Return our best time, the peer's, and how far the values are apart."""
-    ours, theirs = [], []
-    for _ in range(ROUNDS):
-        ours.append(seconds(duel.ours))
-        theirs.append(seconds(duel.theirs))
-    apart = abs(ours[0][1] - theirs[0][1])
-    return min(ours)[0], min(theirs)[0], apart
+def other_duels(candidates: Texts, references: Texts) -> Iterator[Duel]:
+    """Yield WER against jiwer, and ROUGE against rouge-score."""
+    pairs = list(zip(candidates, references, strict=True))
+
+    def wer() -> float:
+        return float(mtedu.corpus_wer(candidates, references, tokenize="whitespace"))
+
+    yield Duel("WER", "jiwer", wer, lambda: jiwer.wer(references, candidates), 1.5)
+
+    def theirs(kind: str) -> float:
+        scorer = RougeScorer([kind])
+        return sum(scorer.score(r, c)[kind].fmeasure for c, r in pairs) / len(pairs)
+
+    yield Duel(
+        "ROUGE-L",
+        "rouge-score",
+        lambda: float(mtedu.corpus_rouge_l(candidates, references, tokenize="rouge")),
+        lambda: theirs("rougeL"),
+        15,
+        rounds=3,
+    )
+    yield Duel(
+        "ROUGE-2",
+        "rouge-score",
+        lambda: float(
+            mtedu.corpus_rouge_n(candidates, references, n=2, tokenize="rouge")
+        ),
+        lambda: theirs("rouge2"),
+        2,
+        rounds=3,
+    )
 
 
-def main() -> None:
-    """Print the table."""
-    segments = int(sys.argv[1]) if len(sys.argv) > 1 else 2500
-    candidates, references = make_texts(segments)
-    print(f"{segments} segments, best of {ROUNDS} rounds, CPU seconds\n")
-    print("| metric | peer | ours | peer's | times faster | aim | difference |")
-    print("|:--|:--|--:|--:|--:|--:|--:|")
-    for duel in duels(candidates, references):
-        ours, theirs, apart = measure(duel)
-        row = f"{ours:.3f} | {theirs:.3f} | {theirs / ours:.1f} | {duel.goal:g}"
-        print(f"| {duel.name} | {duel.peer} | {row} | {apart:.0e} |", flush=True)
+def nltk_duels(candidates: Texts, references: Texts) -> Iterator[Duel]:
+    """Yield METEOR and NIST against NLTK, on the same tokens."""
+    pairs = zip(candidates, references, strict=True)
+    tokens = [(c.lower().split(), r.lower().split()) for c, r in pairs]
+    hypotheses, listed = [c for c, _ in tokens], [[r] for _, r in tokens]
 
+    def meteor() -> float:
+        options = {"alignment": "nltk", "stages": ("exact", "stem")}
+        return sum(float(mtedu.meteor(c, [r], **options)) for c, r in tokens)
 
-if __name__ == "__main__":
-    main()
+    def their_meteor() -> float:
+        return sum(single_meteor_score(r, c, wordnet=NoWordNet()) for c, r in tokens)
+
+    def mean(function):
+        return lambda: function() / len(tokens)
+
+    yield Duel("METEOR", "nltk", mean(meteor), mean(their_meteor), 2, rounds=3)
+    yield Duel(
+        "NIST",
+        "nltk",
+        lambda: float(mtedu.corpus_nist(hypotheses, listed)),
+        lambda: nltk_nist(listed, hypotheses, n=5),
+        2,
+    )

@@ -1,7 +1,6 @@
 """How fast and how large the language models are, against what was promised.
 
-Run it with `python benchmarks/language_model.py`, on a machine that does nothing else:
-times are of the clock, the best of several rounds. `smol` needs `mtedu data get smol`.
+`smol` is measured where it is: `mtedu data get smol` fetches it.
 """
 
 from __future__ import annotations
@@ -12,8 +11,10 @@ import time
 from collections.abc import Callable
 
 import mtedu
+from benchmarks.measure import Result
 from mtedu.data.fetch import present
 
+TITLE = "Language models"
 ROUNDS = 3
 SENTENCE = (
     "The quick brown fox jumps over the lazy dog and then runs away from the farmer "
@@ -31,14 +32,26 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
+def run(full: bool = False) -> Result:
+    """Measure the models that are here."""
+    result = Result(TITLE, "CPU time, the best of several rounds, memory forgotten.")
+    tiny(result)
+    if present("smol"):
+        smol(result)
+    else:
+        result.notes.append("smol is not here: `mtedu data get smol` fetches it.")
+    return result
+
+
 def best(run: Callable[[], object], before: Callable[[], object]) -> float:
-    times = []
+    """Return the CPU seconds of the best round, with `before` called before each."""
+    spent = []
     for _ in range(ROUNDS):
         before()
-        begin = time.perf_counter()
+        begin = time.process_time()
         run()
-        times.append(time.perf_counter() - begin)
-    return min(times)
+        spent.append(time.process_time() - begin)
+    return min(spent)
 
 
 def memory() -> float:
@@ -49,50 +62,26 @@ def memory() -> float:
     return int(done.stdout) / unit
 
 
-def say(what: str, value: float, unit: str, goal: float, more: bool = False) -> bool:
-    met = value >= goal if more else value <= goal
-    sign = ">=" if more else "<="
-    verdict = "ok" if met else "MISSED"
-    print(f"{what:<44} {value:8.2f} {unit:<9} {sign} {goal:<7g} {verdict}")
-    return met
-
-
-def smol() -> list[bool]:
-    begin = time.perf_counter()
+def smol(result: Result) -> None:
+    """Measure the real model."""
+    begin = time.process_time()
     model = mtedu.load_model("smol")
-    loading = time.perf_counter() - begin
+    result.figure("smol: load", time.process_time() - begin, "CPU s", 5)
     forget = model._memory.clear  # type: ignore[attr-defined]
     model.generate(START, max_tokens=2)
     tokens = len(model.tokens(SENTENCE))
     scoring = best(lambda: model.logprob(SENTENCE), forget)
     writing = best(lambda: model.generate(START, max_tokens=TOKENS), forget)
-    return [
-        say("smol: load", loading, "s", 5),
-        say(f"smol: score a sentence of {tokens} tokens", scoring, "s", 1),
-        say("smol: generate", TOKENS / writing, "tokens/s", 5, more=True),
-        say("smol: memory", memory(), "MB", 1000),
-    ]
+    result.figure(f"smol: score a sentence of {tokens} tokens", scoring, "CPU s", 1)
+    result.figure(f"smol: write {TOKENS} tokens", writing, "CPU s", TOKENS / 5)
+    result.figure("smol: peak memory", memory(), "MB", 1000)
 
 
-def tiny() -> list[bool]:
+def tiny(result: Result) -> None:
+    """Measure the model that ships with the package."""
     model = mtedu.load_model("tiny")
     forget = model._memory.clear  # type: ignore[attr-defined]
     scoring = best(lambda: model.logprob(WORLD), forget)
     writing = best(lambda: model.generate(WORLD), forget)
-    return [
-        say("tiny: score a sentence", scoring, "s", 0.15),
-        say("tiny: translate a sentence", writing, "s", 0.5),
-    ]
-
-
-def main() -> int:
-    met = tiny()
-    if present("smol"):
-        met += smol()
-    else:
-        print("smol is not here: mtedu data get smol")
-    return 0 if all(met) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    result.figure("tiny: score a sentence", scoring, "CPU s", 0.15)
+    result.figure("tiny: translate a sentence", writing, "CPU s", 0.5)

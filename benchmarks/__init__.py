@@ -1,0 +1,1 @@
+"""The course measured beside its peers: `python -m benchmarks` writes RESULTS.md."""

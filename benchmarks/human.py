@@ -1,0 +1,127 @@
+"""Agreement of raters and correlation beside scikit-learn, statsmodels and SciPy."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+
+import krippendorff
+import numpy as np
+from scipy import stats
+from sklearn.metrics import cohen_kappa_score
+from statsmodels.stats.inter_rater import aggregate_raters
+from statsmodels.stats.inter_rater import cohens_kappa as statsmodels_kappa
+from statsmodels.stats.inter_rater import fleiss_kappa as statsmodels_fleiss
+
+import mtedu
+from benchmarks.measure import Duel, Result
+from benchmarks.texts import make_labels
+from mtedu.human.agreement import confusion
+
+TITLE = "Agreement and correlation"
+ITEMS = 2000
+
+
+def run(full: bool = False) -> Result:
+    """Measure all coefficients on generated labels and scores."""
+    warnings.simplefilter("ignore")
+    about = f"{ITEMS:,} items: two raters for Cohen, five for Fleiss and Krippendorff."
+    result = Result(TITLE, about)
+    for duel in (*agreement_duels(), *correlation_duels()):
+        result.duel(duel)
+    return result
+
+
+def agreement_duels() -> Iterator[Duel]:
+    """Yield kappas and alphas."""
+    labels = make_labels(ITEMS, 5)
+    a, b = labels[:2]
+    rows = [list(row) for row in zip(*labels, strict=True)]
+    counts = aggregate_raters(np.array(rows))[0]
+    listed = counts.tolist()
+
+    def cohen(weights: str | None) -> Duel:
+        return Duel(
+            f"Cohen's kappa{', ' + weights if weights else ''}",
+            "scikit-learn",
+            lambda: float(mtedu.cohen_kappa(a, b, weights=weights)),
+            lambda: cohen_kappa_score(a, b, weights=weights),
+            1,
+        )
+
+    def ours_from_matrix() -> float:
+        return float(mtedu.kappa_from_matrix(confusion(a, b, tuple(range(5)))))
+
+    def theirs_from_matrix() -> float:
+        matrix = np.zeros((5, 5), int)
+        np.add.at(matrix, (a, b), 1)
+        return statsmodels_kappa(matrix, return_results=False)
+
+    yield cohen(None)
+    yield cohen("quadratic")
+    yield Duel(
+        "Cohen's kappa from a matrix",
+        "statsmodels",
+        ours_from_matrix,
+        theirs_from_matrix,
+        1,
+    )
+    yield Duel(
+        "Fleiss' kappa",
+        "statsmodels",
+        lambda: float(mtedu.fleiss_kappa(listed)),
+        lambda: statsmodels_fleiss(counts),
+        1,
+    )
+    for level in ("nominal", "ordinal", "interval"):
+        yield Duel(
+            f"Krippendorff's alpha, {level}",
+            "krippendorff",
+            lambda level=level: float(mtedu.krippendorff_alpha(rows, level=level)),
+            lambda level=level: krippendorff.alpha(
+                np.array(labels), level_of_measurement=level
+            ),
+            1,
+        )
+
+
+def correlation_duels() -> Iterator[Duel]:
+    """Yield correlations, the sign test, and Kendall segment by segment."""
+    chance = np.random.default_rng(5)
+    human = chance.normal(size=ITEMS).round(1)
+    metric = human + chance.normal(size=ITEMS)
+    peers = {
+        "pearson": stats.pearsonr,
+        "spearman": stats.spearmanr,
+        "kendall": stats.kendalltau,
+    }
+    for name, peer in peers.items():
+        yield Duel(
+            f"{name.capitalize()}, with its p-value",
+            "scipy",
+            lambda name=name: float(mtedu.correlate(metric, human, method=name)),
+            lambda peer=peer: peer(metric, human)[0],
+            1,
+        )
+    yield Duel(
+        "sign test, 1,100 to 900",
+        "scipy",
+        lambda: mtedu.sign_test(1100, 900).p_value,
+        lambda: stats.binomtest(1100, 2000).pvalue,
+        1,
+    )
+    table = chance.normal(size=(40, 500)).round(1)
+    scores = table + chance.normal(size=table.shape)
+
+    def loop() -> float:
+        found = [stats.kendalltau(a, b)[0] for a, b in zip(scores.T, table.T)]
+        return float(np.mean(found))
+
+    yield Duel(
+        "Kendall of 40 systems on each of 500 segments",
+        "scipy in a loop",
+        lambda: float(mtedu.segment_kendall(scores, table, variant="b")),
+        loop,
+        20,
+        rounds=3,
+    )
