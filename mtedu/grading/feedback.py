@@ -333,7 +333,8 @@ def _title(task: str, otherwise: str) -> str:
 def _own_cells(lab: Lab, notebook: Mapping[str, Any]) -> dict[str, list[Shown]]:
     """Sort what a student wrote, and what it put out, by the graded cell it precedes.
 
-    What comes after the last graded cell belongs to that one.
+    The lab's own cells use the answers before them, so they stand with these, and so
+    does what comes after the last graded cell.
     """
     given = {cell.id: cell for cell in lab.cells}
     found: dict[str, list[Shown]] = {}
@@ -349,7 +350,9 @@ def _own_cells(lab: Lab, notebook: Mapping[str, Any]) -> dict[str, list[Shown]]:
             waiting, last = [], name
         elif kind == "code":
             shown = _code_cell(cell, known)
-            waiting += [shown] if shown else []
+            after = last and known is not None and known.kind == "plain"
+            place = found[last] if after else waiting
+            place += [shown] if shown else []
         elif known is None and name != NO_NOTEBOOK and cell.get("source", "").strip():
             words = "Text that you added"
             waiting.append(Shown(words, markdown(cell["source"]), Markup("")))
