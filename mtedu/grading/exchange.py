@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 from pathlib import Path
 from typing import Any
 
 from mtedu.grading.collect import STAMP, Collected, check_student, deliver_one
+from mtedu.grading.gradebook import Heard
 from mtedu.grading.lab import Lab
 from mtedu.grading.parcel import open_parcel
 from mtedu.grading.roster import Roster, wrong_id
 from mtedu.grading.times import parse_time
-
-
-class Heard(logging.Handler):
-    """Keeps what nbgrader says, for the case that it gives up."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep one message."""
-        self.lines.append(" ".join(record.getMessage().split()))
 
 
 def collect_exchange(

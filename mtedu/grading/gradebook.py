@@ -98,6 +98,18 @@ def add_students(gradebook: Any, roster: Roster | None) -> None:
             gradebook.update_or_create_student(student.id, **new)
 
 
+class Heard(logging.Handler):
+    """Keeps what nbgrader says, for the case that it gives up."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one message."""
+        self.lines.append(" ".join(record.getMessage().split()))
+
+
 @contextlib.contextmanager
 def plain_errors(course: Path) -> Iterator[None]:
     """Turn what can happen to files and the gradebook into one plain sentence."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mtedu.grading.gradebook import (
+    Heard,
     add_students,
     back_up,
     database,
@@ -206,8 +207,30 @@ def release(lab: Lab, say: Callable[[str], None] = lambda line: None) -> Path:
     config.GenerateAssignment.force = True
     coursedir = CourseDirectory(config=config)
     converter = GenerateAssignment(coursedir=coursedir, config=config)
-    converter.log.setLevel("ERROR")
-    converter.start()
+    _convert(converter, lab)
     write_whole(folder / ".lab.sha256", lab.sha256 + "\n")
     say(f"{lab.id} released: {folder / f'{lab.id}.ipynb'}")
     return folder
+
+
+def _convert(converter: Any, lab: Lab) -> None:
+    """Let nbgrader do its work; say in a sentence why, if it gives up."""
+    from nbgrader.converters.base import NbGraderException
+
+    heard, log = Heard(), converter.log
+    handlers, propagate = log.handlers, log.propagate
+    log.handlers, log.propagate = [heard], False
+    try:
+        converter.start()
+    except (NbGraderException, SystemExit) as error:
+        said = " ".join(heard.lines)
+        if "submissions" in said:
+            raise ValueError(
+                f"The graded cells of {lab.id} have changed since submissions were "
+                "graded, which nbgrader's gradebook cannot follow: put the lab back as "
+                "it was, or move gradebook.db away (backups/ has copies) and grade "
+                "again."
+            ) from error
+        raise ValueError(f"nbgrader cannot release {lab.id}: {said[-500:]}") from error
+    finally:
+        log.handlers, log.propagate = handlers, propagate

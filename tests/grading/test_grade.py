@@ -14,6 +14,7 @@ import pytest
 
 from mtedu.cli import main
 from mtedu.grading import gradebook, record
+from mtedu.grading.lab import load_lab
 from mtedu.grading.lock import only_one
 from mtedu.grading.run import Infrastructure, choose
 from mtedu.grading.run.job import Ran
@@ -145,6 +146,40 @@ def test_a_gradebook_of_another_lab_gets_this_one_too(room):
     gradebook.open_gradebook(room.folder).close()
     room.grade()
     assert whole(room, "ada")
+
+
+def change_lab(room, change):
+    """Change the source of the lab, and read it anew."""
+    path = room.folder / "source" / LAB / f"{LAB}.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    change(notebook)
+    nbformat.write(notebook, path)
+    room.lab = load_lab(LAB, room.folder)
+
+
+def test_a_changed_lab_is_graded_again(room):
+    def change(notebook):
+        make.cell(notebook, "check-ngrams").metadata.nbgrader["points"] += 1
+
+    room.submit("ada")
+    room.grade()
+    change_lab(room, change)
+    assert len(room.grade().records) == 1
+    assert room.record("ada")["max_points"] == FULL + 1
+    assert room.grade().skipped == 1
+
+
+def test_a_graded_cell_that_goes_away_is_one_sentence(room):
+    def change(notebook):
+        cells = [cell for cell in notebook.cells if cell.id != "check-corpus_bleu"]
+        notebook.cells = cells
+
+    room.submit("ada")
+    room.grade()
+    change_lab(room, change)
+    with pytest.raises(ValueError, match="graded cells of lab3_bleu have changed"):
+        room.grade()
+    assert room.points() == {"ada": FULL}
 
 
 def test_grades_given_by_hand_survive_grading_again(room):
