@@ -15,7 +15,7 @@ from mtedu.grading.reading import Examined, read
 
 Cell = dict[str, Any]
 
-NAMES = {"answer": "answer", "test": "check", "written": "written answer"}
+NAMES = {"answer": "answer ", "test": "", "written": "written answer "}
 
 
 def examine(data: bytes | Path, lab: Lab) -> Examined:
@@ -82,7 +82,7 @@ class Repair:
 
     def found(self, kind: str, source: SourceCell, words: str) -> None:
         """Say what was wrong with a graded cell."""
-        self.result.found(kind, f"{NAMES[source.kind]} {source.id}: {words}")
+        self.result.found(kind, f"{NAMES[source.kind]}{source.id}: {words}")
 
     def answer(self, source: SourceCell, found: list[Cell]) -> None:
         """Keep all code of an answer; the last cell carries its name."""

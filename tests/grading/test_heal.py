@@ -39,8 +39,8 @@ def test_a_damaged_one_gets_a_copy_that_is_healthy(notebook, capsys):
     said = capsys.readouterr().out
     for words in (
         "a notebook of lab3_bleu",
-        "check check-ngrams: the cell was missing and is back",
-        "check check-closest_length: it was there more than once",
+        "check-ngrams: the cell was missing and is back",
+        "check-closest_length: it was there more than once",
         "the original is untouched",
     ):
         assert words in said
