@@ -2,6 +2,7 @@
 
 from tests.grading.hostile.kind import (
     FULL,
+    an_edge,
     answer,
     before,
     cell,
@@ -34,8 +35,8 @@ def prints_and_returns(book):
 
 
 @kind(
-    FULL - 0.75 - 0.67 - 0.8,
-    says=("an empty candidate (an edge case)", "2.25 of 3 points"),
+    FULL - sum(map(an_edge, ("brevity_penalty", "bleu", "corpus_bleu"))),
+    says="✗ an empty candidate (an edge case)",
 )
 def fails_on_empty_input(book):
     """Right except for an empty candidate, which two later answers build on."""

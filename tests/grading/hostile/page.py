@@ -32,9 +32,11 @@ submissions; tests then hold that
 - the gradebook and what `nbgrader export` writes agree with the records.
 
 The run goes through namespaces, and for those marked * through bubblewrap too, with
-short limits ({cell} seconds a cell, {notebook} a notebook, {memory} GB). *student error*
-means that the notebook stopped; what was earned before is kept. *NOT GRADED* means that
-nothing is known: no points and no zero either, listed with the reason.
+short limits ({cell} seconds a cell, {notebook} a notebook, {memory} GB).
+
+A *student error* is a notebook that stopped; what was earned before is kept. *NOT
+GRADED* means that nothing is known: no points and no zero either; the run lists them
+with the reason.
 
 The column nbgrader tells what plain `nbgrader autograde` (0.9.6, without a sandbox) did
 with a submission of that kind, measured on a smaller lab: "right" where points were

@@ -179,7 +179,7 @@ def reads_the_machine(book):
         "open('/etc/passwd').read()",
         "open('/etc/shadow').read()",
         "open('/proc/1/environ', 'rb').read()[0]",
-        "open('/root/.bashrc').read()",
+        "open(os.path.expanduser('~root/.bashrc')).read()",
         "os.environ['HOSTILE_TEST_TOKEN']",
     )
 
@@ -203,7 +203,7 @@ def becomes_root(book):
     return reaching(
         book,
         "os.setuid(0) or os.listdir('@COURSE@')",
-        "__import__('ctypes').CDLL(None).mount(b'/', b'/tmp', None, 4096, None) == 0 "
+        "__import__('ctypes').CDLL(None).mount(b'/', b'/mnt', None, 4096, None) == 0 "
         "and 1 or 1 / 0",
         "__import__('subprocess').run('unshare -Ur ls @COURSE@', shell=True, "
         "check=True)",

@@ -18,7 +18,7 @@ from tests.grading.hostile.table import all_kinds
 CANARY = "heron-in-the-hidden-pond"
 LARGEST = 3_000_000
 KINDS = all_kinds()
-OUTSIDE = [Path("/root"), Path("/etc"), Path("/tmp"), Path(mtedu.__file__).parent]
+OUTSIDE = [Path.home(), Path("/etc"), Path(mtedu.__file__).parent]
 pytestmark = pytest.mark.xdist_group("hostile")
 
 

@@ -194,11 +194,12 @@ get_ipython().events.register("pre_run_cell", spy)
 @kind(ONE_LOST, hides=("pond", "tram"))
 def keeps_the_inputs(book):
     """A function keeps its inputs in a file, a variable and its printed text."""
-    source = """kept = []
+    source = """import tempfile
+kept = []
 def corpus_bleu(*a):
     kept.append(a)
     print("KEPT", a)
-    for place in ("kept.txt", "/tmp/kept.txt", "/dev/shm/kept.txt"):
+    for place in ("kept.txt", tempfile.gettempdir() + "/kept", "/dev/shm/kept"):
         try:
             open(place, "a").write(repr(a))
         except OSError:
