@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Collection
 from pathlib import Path
 
-from docs.site.execute import ROOT
+from docs.site.execute import CACHE, ROOT
 from docs.site.sources import Site
 
 SOURCES = ROOT / "_build" / "site-src"
@@ -17,6 +17,7 @@ def build_site(
     sources: Path = SOURCES,
     only: Collection[str] = (),
     lite: Path = LITE,
+    cache: Path = CACHE,
 ) -> Path:
     """Build the site into a folder; warnings are errors.
 
@@ -25,7 +26,8 @@ def build_site(
     """
     from sphinx.cmd.build import main
 
-    site = Site(only=only, lite=(lite / "index.html").is_file())
+    beside = (lite / "index.html").is_file()
+    site = Site(only=only, lite=beside, cache=cache)
     write_sources(site, sources)
     options = ["--fail-on-warning", "--keep-going", "--quiet", "--jobs", "2"]
     folders = ["-c", str(Path(__file__).parent), "-d", f"{sources}-trees"]

@@ -4,6 +4,7 @@ import copy
 import hashlib
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -43,22 +44,28 @@ def _code(notebook: Any) -> list[Any]:
 
 
 def _run(notebook: Any) -> Any:
-    """Run a copy of a notebook in a folder and a home for data of its own."""
+    """Run a copy of a notebook in a course folder and a home for data of its own."""
     notebook = copy.deepcopy(notebook)
     hidden = nbformat.v4.new_code_cell(HIDDEN)
     notebook.cells.insert(0, hidden)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for room in ("lectures", "course"):
+            (folder / room).mkdir()
+        shutil.copy(ROOT / "course" / "course.yml", folder / "course")
+        shutil.copytree(ROOT / "labs", folder / "labs")
         env = {
             **os.environ,
             "PYTHONPATH": str(ROOT),
-            "XDG_DATA_HOME": folder,  # no leaderboard of whoever builds the site
+            "MTEDU_HOME": name,  # nothing of whoever builds the site is shown
+            "XDG_DATA_HOME": name,
             "OPENBLAS_NUM_THREADS": "1",
         }
         client = NotebookClient(
             notebook,
             timeout=TIMEOUT,
             kernel_name="python3",
-            resources={"metadata": {"path": folder}},
+            resources={"metadata": {"path": str(folder / "lectures")}},
         )
         client.execute(env=env)
     notebook.cells.remove(hidden)

@@ -11,8 +11,8 @@ import nbformat
 
 from docs.site.api import api_page
 from docs.site.course_map import map_in_words, map_svg
-from docs.site.execute import ROOT, executed
-from docs.site.links import with_links
+from docs.site.execute import CACHE, ROOT, executed
+from docs.site.links import with_html_links, with_links
 from docs.site.metrics import METRICS, metric_page, metrics_page
 from docs.site.recorded import LAUNCH
 from mtedu.grading.manifest import Course, Part, load_course
@@ -37,15 +37,20 @@ class Site:
     """The pages of the site, or of a part of it.
 
     `only` are the names of pages to make, without their endings; the front page is
-    always made. `lite` says whether the site that runs Python in a browser lies beside.
+    always made. `lite` says whether the site that runs Python in a browser lies beside;
+    `cache` is where the outputs of lectures are kept.
     """
 
     def __init__(
-        self, root: Path = ROOT, only: Collection[str] = (), lite: bool = False
+        self,
+        root: Path = ROOT,
+        only: Collection[str] = (),
+        lite: bool = False,
+        cache: Path = CACHE,
     ) -> None:
         """Read the manifest and decide which pages there are."""
         self.course: Course = load_course(root)
-        self.root, self.lite = root, lite
+        self.root, self.lite, self.cache = root, lite, cache
         everything = [
             *(part.path for part in self.course.parts),
             METRIC_INDEX,
@@ -100,7 +105,7 @@ class Site:
     def _notebook(self, part: Part) -> str:
         path = self.root / part.path
         if part.kind == "lecture":
-            notebook = executed(path)
+            notebook = executed(path, self.cache)
         else:
             notebook = nbformat.read(path, as_version=4)
             for cell in notebook.cells:
@@ -110,15 +115,18 @@ class Site:
             if cell.cell_type == "markdown":
                 cell.source = self._linked(cell.source, part.path)
             else:
-                self._with_launch(cell, part)
+                self._shown(cell, part)
         notebook.cells.insert(1, self._opening(part))
         return nbformat.writes(notebook) + "\n"
 
-    def _with_launch(self, cell: Any, part: Part) -> None:
+    def _shown(self, cell: Any, part: Part) -> None:
+        """Let the links of a cell's outputs lead to pages of the site."""
         said = f"To change everything, open this lecture {self.launch(part)}."
+        about = (part.path, self.pages, self.root, self.course.repository)
         for output in cell.outputs:
             html = output.get("data", {}).get("text/html")
-            if html and LAUNCH in html:
+            if html:
+                html = with_html_links(html, *about)
                 output["data"]["text/html"] = html.replace(LAUNCH, said)
 
     def _opening(self, part: Part) -> Any:
