@@ -75,21 +75,21 @@ def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
     from mtedu.grading.grade import grade_lab, submissions
     from mtedu.grading.progress import progress
-    from mtedu.grading.run import Infrastructure, choose
+    from mtedu.grading.run import Infrastructure
 
     lab = _lab(options.lab)
     if not submissions(lab, options.student):
         raise ValueError(f"Nobody handed in {lab.id} yet: mtedu collect {lab.id} ...")
     had_gradebook = (lab.course / "gradebook.db").is_file()
     try:
-        runner = choose(options.sandbox, unsafe=options.unsafe)
+        runner = _runner(options)
         print(f"{lab.id}: {runner.why}", flush=True)
         with runner:
             result = grade_lab(
                 lab,
                 runner,
                 students=options.student,
-                jobs=options.jobs,
+                jobs=options.jobs or getattr(runner, "jobs", os.cpu_count() or 2),
                 force=options.force,
                 progress=progress,
             )
@@ -100,6 +100,17 @@ def grade(options: argparse.Namespace) -> int:
         return 130
     _say_graded(result, lab, had_gradebook)
     return 1 if result.with_status("NOT GRADED") else 0
+
+
+def _runner(options: argparse.Namespace) -> Any:
+    """Return who runs the notebooks: this machine, or a cluster."""
+    if options.cluster:
+        from mtedu.grading.cluster import ClusterRunner
+
+        return ClusterRunner(options.cluster, options.sandbox, unsafe=options.unsafe)
+    from mtedu.grading.run import choose
+
+    return choose(options.sandbox, unsafe=options.unsafe)
 
 
 def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
@@ -230,7 +241,10 @@ def add_to(commands: Any) -> None:
         "--student", action="append", default=[], help="only this one; can be repeated"
     )
     grading.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 2, help="how many at a time"
+        "--jobs", type=int, default=0, help="how many at a time, or under way"
+    )
+    grading.add_argument(
+        "--cluster", metavar="ADDRESS", help="run them on a Dask cluster: docs/scale.md"
     )
     grading.add_argument(
         "--force", action="store_true", help="also what is graded already"
