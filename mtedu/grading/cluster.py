@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from mtedu import __version__
+import mtedu
 from mtedu.grading.run.job import (
     Infrastructure,
     Inputs,
@@ -50,7 +50,7 @@ def fingerprint() -> str:
         for path in sorted((PACKAGE / folder).glob(names)):
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
             digest.update(path.read_bytes() + b"\0")
-    return f"{__version__} ({digest.hexdigest()[:12]})"
+    return f"{mtedu.__version__} ({digest.hexdigest()[:12]})"
 
 
 def prepare(prefer: str, unsafe: bool) -> tuple[str, str]:
