@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test build site lite lite-tools check-style chromium clean
+.PHONY: start test bench build site lite lite-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
@@ -22,6 +22,9 @@ grader-report: .venv/ready-test  ## try all known answers and mutants: docs/grad
 
 site: .venv/ready-test  ## make the website, with the lite site in it if made: _build/site
 	$(BIN)/python -m docs.site
+
+bench: .venv/ready-bench chromium  ## measure beside peers: benchmarks/RESULTS.md
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m benchmarks
 
 lite: .venv/ready  ## make the site that runs in a browser without a server: _build/lite
 	$(BIN)/python -m docs.lite
@@ -52,6 +55,10 @@ lite-tools: .venv/ready
 
 .venv/ready-test: .venv/ready
 	$(PIP) --quiet --editable ".[site,test]"
+	@touch $@
+
+.venv/ready-bench: .venv/ready-test
+	$(PIP) --quiet --editable ".[bench]"
 	@touch $@
 
 clean:  ## remove what was installed and made on the way

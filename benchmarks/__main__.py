@@ -78,7 +78,7 @@ def run_parts(names: list[str], full: bool) -> int:
 
 
 def run_part(name: str, full: bool) -> dict[str, Any]:
-    """Run one part in its own process; return its result with date, load and machine."""
+    """Run one part in its own process; return its result, the date and the machine."""
     about = {
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "load_before": machine.load(),

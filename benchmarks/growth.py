@@ -29,8 +29,8 @@ def run(full: bool = False) -> Result:
     """Measure how the corpus metrics and the bootstrap grow."""
     result = Result(
         TITLE,
-        "A slope of 1 means twice the work for twice the input, below 1 less. Generated "
-        "segments of 15 to 35 words.",
+        "A slope of 1 means twice the work for twice the input. Generated segments of "
+        "15 to 35 words.",
     )
     candidates, references = make_references(SEGMENTS[-1], 1)
     for name, metric in METRICS.items():

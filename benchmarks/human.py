@@ -114,7 +114,8 @@ def correlation_duels() -> Iterator[Duel]:
     scores = table + chance.normal(size=table.shape)
 
     def loop() -> float:
-        found = [stats.kendalltau(a, b)[0] for a, b in zip(scores.T, table.T)]
+        pairs = zip(scores.T, table.T, strict=True)
+        found = [stats.kendalltau(a, b)[0] for a, b in pairs]
         return float(np.mean(found))
 
     yield Duel(

@@ -21,6 +21,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = 5
 ENOUGH_SECONDS = 0.02  # shorter calls are repeated, since the clock has grains
+ROUNDS_SECONDS = 4.0  # of CPU time on both sides: then no further round is made
 
 
 @dataclass(frozen=True)
@@ -100,14 +101,13 @@ class Result:
 
 def fight(duel: Duel) -> dict[str, Any]:
     """Measure both sides in turn; return the best times, their ratio and the values."""
-    times = many(duel.ours), many(duel.theirs)
-    spent: tuple[list[float], list[float]] = ([], [])
-    values: list[Any] = [None, None]
-    for _ in range(duel.rounds):
-        for side, function in enumerate((duel.ours, duel.theirs)):
-            seconds, values[side] = cpu(function, times[side])
-            spent[side].append(seconds)
-    ours, theirs = min(spent[0]), min(spent[1])
+    sides = [Side(duel.ours), Side(duel.theirs)]
+    for done in range(duel.rounds):
+        if done and sum(side.spent for side in sides) > ROUNDS_SECONDS:
+            break
+        for side in sides:
+            side.round()
+    ours, theirs = (min(side.times) for side in sides)
     return {
         "name": duel.name,
         "peer": duel.peer,
@@ -115,9 +115,26 @@ def fight(duel: Duel) -> dict[str, Any]:
         "theirs": theirs,
         "ratio": theirs / ours,
         "goal": duel.goal,
-        "apart": apart(*values) if duel.compare else None,
+        "apart": apart(sides[0].value, sides[1].value) if duel.compare else None,
         "unit": "CPU s",
     }
+
+
+class Side:
+    """One side of a duel: called once to warm up, which counts if it takes long."""
+
+    def __init__(self, function: Callable[[], Any]) -> None:
+        self.function = function
+        first, self.value = cpu(function)
+        self.calls = max(1, math.ceil(ENOUGH_SECONDS / max(first, 1e-6)))
+        self.times = [first]
+        self.spent = first
+
+    def round(self) -> None:
+        """Measure once more."""
+        seconds, self.value = cpu(self.function, self.calls)
+        self.times.append(seconds)
+        self.spent += seconds * self.calls
 
 
 def forget() -> None:
@@ -137,16 +154,12 @@ def cpu(function: Callable[[], Any], times: int = 1) -> tuple[float, Any]:
     return (time.process_time() - begin) / times, value
 
 
-def many(function: Callable[[], Any]) -> int:
-    """Return how often to call a function so that it takes long enough to measure."""
-    seconds, _ = cpu(function)
-    return max(1, math.ceil(ENOUGH_SECONDS / max(seconds, 1e-6)))
-
-
 def best(function: Callable[[], Any], rounds: int = ROUNDS) -> float:
     """Return the CPU seconds of the best round."""
-    times = many(function)
-    return min(cpu(function, times)[0] for _ in range(rounds))
+    side = Side(function)
+    for _ in range(rounds):
+        side.round()
+    return min(side.times)
 
 
 def apart(ours: Any, theirs: Any) -> float:
@@ -173,7 +186,7 @@ def slope(sizes: Sequence[float], values: Sequence[float]) -> float:
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command took: by the clock, of the processors, of memory, and its words."""
+    """What a command took of the clock, the processors and memory, and its words."""
 
     seconds: float
     cpu: float

@@ -1,4 +1,4 @@
-"""Every metric beside its reference implementations: CPU time, and how values differ."""
+"""Every metric beside its peers: CPU time, and how far the values are apart."""
 
 from __future__ import annotations
 

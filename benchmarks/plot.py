@@ -38,7 +38,8 @@ def alt(results: Results) -> str:
     first, last = found[0], found[-1]
     return (
         f"Dot plot of {len(found)} ratios to peers on a logarithmic axis, from "
-        f"{first['ratio']:.2g} ({label(first)}) to {last['ratio']:.3g} ({label(last)}); "
+        f"{first['ratio']:.2g} ({label(first)}) to {last['ratio']:.3g} "
+        f"({label(last)}); "
         f"{len(found) - len(behind)} are at least 1, where we are as fast or faster. "
         "The tables below give every number."
     )

@@ -43,7 +43,7 @@ def sentence(words: Texts) -> str:
 
 
 def make_texts(segments: int = SEGMENTS, seed: int = 7) -> tuple[Texts, Texts]:
-    """Generate candidates and references of 15 to 35 words, alike but for some edits."""
+    """Generate candidates and references of 15 to 35 words, alike but for edits."""
     candidates, references = make_references(segments, 1, seed)
     return candidates, [several[0] for several in references]
 
@@ -88,7 +88,7 @@ def make_labels(items: int, raters: int, labels: int = 5) -> list[list[int]]:
 
 
 def real_texts(pair: str = "en-de", most: int = SEGMENTS) -> tuple[Texts, Texts] | None:
-    """Return translations of the WMT 2023 metrics task where that data lies beside us."""
+    """Return translations of the WMT 2023 metrics task where they lie beside us."""
     sources, outputs = (
         WMT23 / f"wmt23_{pair}_{what}.tsv" for what in ("src_ref", "segments")
     )
