@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test bench build site lite lite-tools check-style chromium clean
+.PHONY: start test bench build grader-report site lite lite-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
@@ -35,9 +35,10 @@ check-style: .venv/ready-test
 	$(BIN)/mypy
 
 # Browser tests need Debian's Chromium; without the right to install it they are skipped.
+# bubblewrap is one of the two ways to keep student code apart.
 chromium:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core; } >/dev/null 2>&1 \
+	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core bubblewrap; } >/dev/null 2>&1 \
 	  || echo "No chromium here and no right to install it: browser tests will be skipped."
 
 # What builds the lite site; its browser test is skipped where this cannot be fetched.
