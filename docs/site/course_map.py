@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
+from itertools import pairwise
+from statistics import fmean
 
 from mtedu.grading.manifest import Course, Part
 
 WIDTH, HEIGHT = 132, 70
-ACROSS, DOWN, EDGE = 14, 46, 8
+ACROSS, DOWN, EDGE, GAP = 14, 46, 8, 4
+GAP_SIGN = ">"
+"""Begins the name of a gap, which no part's name does."""
 LETTERS = 17
 """So many letters fit into a line of a box."""
 
@@ -35,20 +39,16 @@ def levels(course: Course) -> list[list[Part]]:
 
 def map_svg(course: Course, address: Address) -> str:
     """Draw the map; every box is a link, and lines go from a part to what it opens."""
-    rows = levels(course)
-    wide = max(map(len, rows)) * (WIDTH + ACROSS) - ACROSS + 2 * EDGE
+    rows, ways = _with_gaps(levels(course))
+    wide = max(map(_width, rows)) + 2 * EDGE
     tall = len(rows) * (HEIGHT + DOWN) - DOWN + 2 * EDGE
-    places = _places(rows, wide)
-    lines = [
-        _line(places[name], places[part.id])
-        for part in course.parts
-        for name in part.prerequisites
-    ]
+    places = _places(rows, ways, wide)
+    lines = [_line([places[spot] for spot in way]) for way in ways]
     boxes = [_box(part, places[part.id], address(part)) for part in course.parts]
     return (
         f'<div class="course-map" tabindex="0" role="group" aria-label="Course map; '
         'the same in words is below">'
-        f'<svg viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}">'
+        f'<svg viewBox="0 0 {wide:.0f} {tall}" width="{wide:.0f}" height="{tall}">'
         f"{''.join(lines)}{''.join(boxes)}</svg></div>"
     )
 
@@ -56,7 +56,7 @@ def map_svg(course: Course, address: Address) -> str:
 def map_in_words(course: Course, address: Address) -> str:
     """Return the map as a Markdown table: each part, and what it builds on."""
     titles = {part.id: part for part in course.parts}
-    lines = ["| | minutes | builds on |", "|:--|--:|:--|"]
+    lines = ["| part | minutes | builds on |", "|:--|--:|:--|"]
     for part in course.parts:
         below = ", ".join(name(titles[known]) for known in part.prerequisites)
         link = f"[{name(part)}: {part.title}]({address(part)})"
@@ -69,31 +69,63 @@ def name(part: Part) -> str:
     return f"{part.kind.capitalize()} {part.number}"
 
 
-def _places(rows: Sequence[Sequence[Part]], wide: float) -> dict[str, Place]:
-    """Return the middle of each box's upper edge; children stand below parents."""
+def _with_gaps(rows: list[list[Part]]) -> tuple[list[list[str]], list[list[str]]]:
+    """Return what stands in each row, and the way of each line from spot to spot.
+
+    A line that passes rows gets a gap in each of them, so that it meets no box.
+    """
+    depth = {part.id: place for place, row in enumerate(rows) for part in row}
+    spots = [[part.id for part in row] for row in rows]
+    ways = []
+    for part in (part for row in rows for part in row):
+        for known in part.prerequisites:
+            passed = range(depth[known] + 1, depth[part.id])
+            gaps = [f"{GAP_SIGN}{known} {part.id} {row}" for row in passed]
+            for row, gap in zip(passed, gaps, strict=True):
+                spots[row].append(gap)
+            ways.append([known, *gaps, part.id])
+    return spots, ways
+
+
+def _wide(spot: str) -> float:
+    return GAP if spot.startswith(GAP_SIGN) else WIDTH
+
+
+def _width(row: Sequence[str]) -> float:
+    return sum(ACROSS + _wide(spot) for spot in row) - ACROSS
+
+
+def _places(
+    rows: list[list[str]], ways: list[list[str]], wide: float
+) -> dict[str, Place]:
+    """Return the middle of each spot's upper edge; what is tied stands close."""
+    above: dict[str, list[str]] = {}
+    for way in ways:
+        for upper, lower in pairwise(way):
+            above.setdefault(lower, []).append(upper)
     places: dict[str, Place] = {}
     for depth, row in enumerate(rows):
-        wished = {part.id: _below(part, places, wide) for part in row}
-        ordered = sorted(row, key=lambda part: wished[part.id])
-        room = (wide - 2 * EDGE) / len(row)
-        for place, part in enumerate(ordered):
-            x = EDGE + room * (place + 0.5)
-            places[part.id] = (x, EDGE + depth * (HEIGHT + DOWN))
+        wished = {
+            spot: fmean([places[upper][0] for upper in above.get(spot, ())] or [0])
+            for spot in row
+        }
+        between = ACROSS + (wide - 2 * EDGE - _width(row)) / len(row)
+        x = EDGE + (between - ACROSS) / 2
+        for spot in sorted(row, key=wished.__getitem__):
+            places[spot] = (x + _wide(spot) / 2, EDGE + depth * (HEIGHT + DOWN))
+            x += _wide(spot) + between
     return places
 
 
-def _below(part: Part, places: dict[str, Place], wide: float) -> float:
-    above = [places[known][0] for known in part.prerequisites]
-    return sum(above) / len(above) if above else wide / 2
-
-
-def _line(start: Place, end: Place) -> str:
-    (x, y), (to_x, to_y) = (start[0], start[1] + HEIGHT), end
-    bend = (to_y - y) / 2
-    return (
-        f'<path class="map-line" d="M{x:.0f},{y:.0f} C{x:.0f},{y + bend:.0f} '
-        f'{to_x:.0f},{to_y - bend:.0f} {to_x:.0f},{to_y:.0f}"/>'
-    )
+def _line(way: Sequence[Place]) -> str:
+    """Draw a line from the foot of a box to the head of another, through its gaps."""
+    drawn = f"M{way[0][0]:.0f},{way[0][1] + HEIGHT:.0f}"
+    for (x, _), (to_x, to_y) in pairwise(way):
+        bend = to_y - DOWN / 2
+        drawn += f" C{x:.0f},{bend:.0f} {to_x:.0f},{bend:.0f} {to_x:.0f},{to_y:.0f}"
+        if (to_x, to_y) != way[-1]:
+            drawn += f" V{to_y + HEIGHT:.0f}"
+    return f'<path class="map-line" d="{drawn}"/>'
 
 
 def _box(part: Part, place: Place, link: str) -> str:

@@ -11,6 +11,7 @@ import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -22,7 +23,7 @@ from docs.site import course_map, metrics
 from docs.site.api import api_page
 from docs.site.build import build_site
 from docs.site.execute import executed
-from docs.site.explorers import FINISHED, _turns
+from docs.site.explorers import FINISHED, _turns, explorer_html
 from docs.site.links import with_html_links, with_links
 from docs.site.quizzes import quiz_html
 from docs.site.recorded import Recording, Turn, record
@@ -133,6 +134,19 @@ def test_a_part_stands_below_what_it_builds_on():
     depth = {part.id: place for place, row in enumerate(rows) for part in row}
     for part in COURSE.parts:
         assert all(depth[known] < depth[part.id] for known in part.prerequisites)
+
+
+def test_boxes_and_lines_of_the_map_stand_apart():
+    rows, ways = course_map._with_gaps(course_map.levels(COURSE))
+    wide = max(map(course_map._width, rows)) + 2 * course_map.EDGE
+    places = course_map._places(rows, ways, wide)
+    for row in rows:
+        spots = sorted((places[spot][0], course_map._wide(spot)) for spot in row)
+        for (left, width), (right, other) in pairwise(spots):
+            assert right - left > (width + other) / 2
+    drawn_in = {spot: depth for depth, row in enumerate(rows) for spot in row}
+    for way in ways:
+        assert all(drawn_in[b] - drawn_in[a] == 1 for a, b in pairwise(way))
 
 
 def test_a_circle_in_the_manifest_is_one_clear_sentence():
@@ -317,6 +331,54 @@ def test_the_quiz_answers(opened):
     shown.get_by_role("button").nth(buttons.index(right)).click()
     assert "✓ Right." in shown.get_by_role("alert").inner_text()
     assert "1 of" in lecture.locator(".mtedu-progress").inner_text()
+
+
+@pytest.mark.browser
+def test_a_recorded_widget_shows_what_is_chosen(page):  # noqa: F811
+    explorer = mtedu.noise_explorer("Biden approved measures .")
+    page.set_content(record(explorer, recording(explorer)))
+    play(page, "recorded.js")
+    page.get_by_label("Noise").select_option("permute")
+    page.get_by_label("Rate").fill("4")
+    page.get_by_label("Seed").select_option("2")
+    explorer.set(operation="permute", rate=1, seed=2)
+    shown = page.locator(".mtedu-page table").inner_text().split()
+    assert " ".join(shown).count(str(explorer.found)) == 1
+    assert page.locator("output").inner_text() == "1"
+
+
+@pytest.mark.browser
+def test_recorded_buttons_go_on_each_time(page):  # noqa: F811
+    play_ = mtedu.permutation_play()
+    page.set_content(record(play_, recording(play_)))
+    play(page, "recorded.js")
+    seen = []
+    for _ in range(3):
+        page.get_by_role("button", name="Shuffle pieces").click()
+        seen.append(page.locator(".mtedu-page").inner_text())
+    assert len(set(seen)) == 3
+    assert all("unmoved" in text for text in seen)
+    page.get_by_role("button", name="Start again").click()
+    assert "the candidate's own order" in page.locator(".mtedu-page").inner_text()
+
+
+def play(page, script):  # noqa: F811
+    """Load one of the site's scripts into a page that is there already."""
+    page.add_script_tag(path=Path("docs/site/static") / script)
+    page.evaluate("document.dispatchEvent(new Event('DOMContentLoaded'))")
+
+
+@pytest.mark.browser
+def test_the_annotation_tool_turns_its_pages(page, tmp_path):  # noqa: F811
+    item = {"source": "ein Hund", "translations": {"X": "a cat", "Y": "a dog"}}
+    tool = mtedu.annotate([item], "direct", path=tmp_path / "me.csv", repeats=0)
+    page.set_content(f"<!doctype html>{explorer_html(tool)}")
+    total = len(tool.pages)
+    for place in range(1, total + 1):
+        page.get_by_text(f"Page {place} of {total}").wait_for()
+        page.get_by_role("slider").press("ArrowRight")
+        page.get_by_role("button", name="Save").click()
+    page.get_by_text(FINISHED.format(total=total)).wait_for()
 
 
 @pytest.mark.browser
