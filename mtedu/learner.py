@@ -16,6 +16,7 @@ from mtedu.journal import Entry
 
 CALL = re.compile(r'^check\("(lab\w+\.\w+)"', re.M)
 DONE, BEGUN, OPEN = "✓", "◐", "○"
+CELL = "text-align:start;white-space:nowrap"
 WORDS = {DONE: "done", BEGUN: "begun", OPEN: "not begun"}
 
 
@@ -118,19 +119,18 @@ class Progress:
 
     def _repr_html_(self) -> str:
         links = [self._link(step) for step in self.next[:3]]
-        following = _next_words(links)
         below = [html.escape(line) for line in self._below("")]
-        below[1] = f"<strong>{following}</strong>"
+        below[1] = f"<strong>{_next_words(links)}</strong>"
         head = "".join(
             f'<th scope="col" style="text-align:start">{name}</th>'
-            for name in ("", "part", "title", "answered or passed", "points")
+            for name in ("", "part", "title", "answered, passed", "points")
         )
         rows = "".join(map(self._row, self.steps))
-        paragraphs = "".join(f"<p>{line}</p>" for line in below)
+        summary, following, where = (f"<p>{line}</p>" for line in below)
         return (
+            f"{following}{summary}"
             '<table><caption style="text-align:start"><strong>How far you are</strong>'
-            f"</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-            f"{paragraphs}"
+            f"</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{where}"
         )
 
     def _row(self, step: Step) -> str:
@@ -138,9 +138,9 @@ class Progress:
         cells = [sign, None, self._link(step, step.part.title), step.counted]
         cells.append(step.earned)
         inside = "".join(
-            f'<th scope="row" style="text-align:start">{step.name}</th>'
+            f'<th scope="row" style="{CELL}">{step.name}</th>'
             if cell is None
-            else f'<td style="text-align:start">{cell}</td>'
+            else f'<td style="{CELL}">{cell}</td>'
             for cell in cells
         )
         return f"<tr>{inside}</tr>"

@@ -22,6 +22,7 @@ from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.significance import bootstrap_p, compare_systems
 from mtedu.text import References
 from mtedu.widgets.histogram import STYLE, Histogram, Mark, Scale
+from mtedu.widgets.own_keys import keep_keys
 
 SHADES = (0.0, 0.35, 0.6, 0.8, 1.0)
 """How strong the colour of a segment is that was drawn 0, 1, 2, 3 or more times."""
@@ -59,6 +60,7 @@ class BootstrapExplorer(ipywidgets.VBox):
             [ipywidgets.HTML(STYLE), controls, self.told, self.drawn, self.set_]
         )
         self.add_class("mtedu-chart")
+        keep_keys(self)
         self.slider.observe(lambda _: self._draw(), "value")
         self._draw()
 

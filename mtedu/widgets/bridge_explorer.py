@@ -16,6 +16,7 @@ from mtedu.stats.bridge import (
     bridge_bounds,
 )
 from mtedu.widgets.histogram import STYLE, Histogram, Mark, Scale
+from mtedu.widgets.own_keys import keep_keys
 
 TRIALS = 2000
 FEWEST_CARS, MOST_CARS = 50, 200
@@ -45,6 +46,7 @@ class BridgeExplorer(ipywidgets.VBox):
             [ipywidgets.HTML(STYLE), self._cars, controls, self.told, self.drawn]
         )
         self.add_class("mtedu-chart")
+        keep_keys(self)
         for control in (self._cars, self._shape):
             control.observe(lambda _: self._draw(), "value")
         self._draw()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ipywidgets
 
 from mtedu.data.divergence import Divergence, divergences
 from mtedu.show.divergence import aligned_html
+from mtedu.widgets.own_keys import keep_keys
 
 
 class DivergenceGallery(ipywidgets.VBox):
@@ -30,6 +33,7 @@ class DivergenceGallery(ipywidgets.VBox):
         super().__init__(
             [ipywidgets.HBox([self.chooser, self.back, self.on]), self.view]
         )
+        keep_keys(self)
         self._draw()
 
     def _button(self, label: str, step: int) -> ipywidgets.Button:
@@ -46,6 +50,10 @@ class DivergenceGallery(ipywidgets.VBox):
     def text(self) -> str:
         """The text twin: the example in words."""
         return self.shown.text
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        shown = super()._repr_mimebundle_(**kwargs)
+        return shown and {**shown, "text/plain": self.text}
 
     def move(self, step: int) -> None:
         """Go on or back, around the end."""

@@ -22,6 +22,7 @@ from mtedu.widgets.leaderboard import (
     read_board,
 )
 from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, find_metric
+from mtedu.widgets.own_keys import keep_keys
 
 READER = "reader"
 RATINGS = {
@@ -59,6 +60,7 @@ class FoolTheMetric(ipywidgets.VBox):
         self.board = Board([], 0)
         super().__init__(self._rows())
         self.add_class("mtedu-fool")
+        keep_keys(self)
         self._goal.observe(self._changed, "value")
         self._candidate.observe(self._changed, "value")
         self._rating.observe(self._changed, "value")

@@ -30,6 +30,7 @@ from mtedu.widgets.bench_page import (
 from mtedu.widgets.changes import KINDS, Change, change, find_kind
 from mtedu.widgets.clicks import Clicks
 from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
+from mtedu.widgets.own_keys import keep_keys
 
 NO_REFERENCE = "There is no reference yet: type one."
 AFRESH = "Start every change from the same sentence"
@@ -60,6 +61,7 @@ class MetricBench(ipywidgets.VBox):
         self.message, self.table, self.handled = (ipywidgets.HTML() for _ in range(3))
         super().__init__(self._rows())
         self.add_class("mtedu-bench")
+        keep_keys(self)
         self._candidate.observe(self._candidate_typed, "value")
         self._reference.observe(self._reference_typed, "value")
         self._arrive(START)

@@ -15,6 +15,7 @@ from mtedu.show import palette
 from mtedu.stats.blocks import Block
 from mtedu.stats.permutations import Permutations, bleu_permutations, powers_of_ten
 from mtedu.text import References, Text
+from mtedu.widgets.own_keys import keep_keys
 
 STYLE = f"""<style>
 .mtedu-shuffle {{ max-width: 52rem; }}
@@ -53,6 +54,7 @@ class PermutationPlay(ipywidgets.VBox):
         row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
         super().__init__([ipywidgets.HTML(STYLE), row, self.shown])
         self.add_class("mtedu-shuffle")
+        keep_keys(self)
         self._draw()
 
     def _button(self, name: str, tip: str, press: Any) -> ipywidgets.Button:

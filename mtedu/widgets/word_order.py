@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from typing import Any
 
 import ipywidgets
 
 from mtedu.metrics.bleu import Bleu, bleu
+from mtedu.widgets.own_keys import keep_keys
 
 PHRASES = {
     "S": ("सरकार ने", "sarkaar ne", "the government"),
@@ -43,6 +45,7 @@ class WordOrder(ipywidgets.VBox):
             lambda change: self.set_order(change.new or self.order), names="value"
         )
         super().__init__([self.chooser, self.row, self.verdict])
+        keep_keys(self)
         self._draw()
 
     def set_order(self, order: Sequence[str]) -> None:
@@ -75,6 +78,10 @@ class WordOrder(ipywidgets.VBox):
         """The text twin: order, verdict and score in words."""
         glosses = ", ".join(PHRASES[letter][2] for letter in self.order)
         return f"{self.sentence} ({glosses}). {self._words()}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        shown = super()._repr_mimebundle_(**kwargs)
+        return shown and {**shown, "text/plain": self.text}
 
     def _words(self) -> str:
         if self.order in VALID:

@@ -1,0 +1,113 @@
+"""JupyterLab for everyone: what axe finds in our content, the panel, and the hints."""
+
+import json
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.browser.test_jupyterlab import Lab, served, wait
+from tests.grading import submissions as make
+
+ROOT = Path(__file__).resolve().parents[2]
+LAB = "labs/lab3_bleu/lab3_bleu.ipynb"
+OURS = [".jp-NotebookPanel .jp-MarkdownOutput", ".jp-NotebookPanel .jp-OutputArea"]
+# What belongs to the page as a whole is JupyterLab's, not ours.
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+OF_THE_PAGE = ("region", "page-has-heading-one", "heading-order", "landmark-")
+CHECK = """async ([include, options]) => {
+  const kept = include.filter((one) => document.querySelector(one));
+  const found = await axe.run({ include: kept }, options);
+  return found.violations.map((v) => [
+    v.id, v.impact, v.nodes.map((n) => [n.html.slice(0, 200), n.failureSummary]),
+  ]);
+}"""
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The course in the home of somebody with an accent and a space in the name."""
+    folder = tmp_path_factory.mktemp("home") / "Zoë Müller" / "course"
+    for room in ("lectures", "labs", "course", "solutions"):
+        shutil.copytree(ROOT / room, folder / room)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def started(chromium, folder):
+    command = ["mtedu.cli", "start", "--no-browser", "--"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MTEDU_HOME", str(folder.parent / "progress"))
+        patch.delenv("MTEDU_GRADING", raising=False)
+        with served(folder, command, folder.parent) as (address, _):
+            yield address
+
+
+@pytest.fixture
+def lab(started, page):
+    lab = Lab(started, page)
+    yield lab
+    lab.close()
+
+
+def findings(page):
+    """What axe-core finds in markdown and outputs: rule, weight, and where."""
+    package = pytest.importorskip("axe_playwright_python")
+    code = Path(package.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+    page.evaluate(code)
+    found = page.evaluate(CHECK, [OURS, RULES])
+    return [one for one in found if not one[0].startswith(OF_THE_PAGE)]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("lecture", ["00_welcome", "06_bleu_by_hand"])
+def test_axe_finds_nothing_serious_in_a_lecture(lab, lecture, scheme):
+    lab.open(f"lectures/{lecture}.ipynb")
+    theme = f"JupyterLab {scheme.capitalize()}"
+    lab.page.evaluate(
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
+        theme,
+    )
+    lab.run_all()
+    lab.page.wait_for_selector(".mtedu-quiz", state="attached", timeout=90_000)
+    if lecture == "00_welcome":
+        caption = lab.page.locator("caption", has_text="How far you are")
+        caption.wait_for(state="attached", timeout=60_000)
+    found = findings(lab.page)
+    serious = [one for one in found if one[1] in ("serious", "critical")]
+    assert not serious, json.dumps(serious, indent=1, ensure_ascii=False)
+
+
+def test_the_panel_says_how_far_you_are(lab, screenshot):
+    lab.open("lectures/00_welcome.ipynb")
+    lab.run_all()
+    panel = lab.page.locator(".jp-OutputArea-output:has(caption)").last
+    panel.scroll_into_view_if_needed(timeout=90_000)
+    said = panel.inner_text()
+    assert "How far you are" in said
+    assert lab.page.get_by_role("img", name="done").count() >= 1
+    screenshot("lab_progress", panel)
+    panel.get_by_role("link", name="BLEU by hand").first.click()
+    wait(lambda: "06_bleu_by_hand" in lab.page.url, "the lecture that was clicked")
+
+
+def test_after_the_last_hint_a_link_opens_the_solved_lab(lab, folder, screenshot):
+    forgets = make.source_of_mistake("lab3.bleu", "you forget clipping")
+    wrong = make.with_answer(make.solved_lab("lab3_bleu"), "bleu", forgets)
+    tried = make.cell(wrong, "check-bleu")
+    start = (
+        "from mtedu import check as c\nfor _ in range(3):\n    c('lab3.bleu', bleu)\n"
+    )
+    tried.source = start + tried.source
+    nbformat.write(wrong, folder / LAB)
+    lab.open(LAB)
+    lab.run_all()
+    link = lab.page.get_by_role("link", name="solutions/lab3_bleu")
+    link.scroll_into_view_if_needed(timeout=90_000)
+    screenshot("lab_solution_offered", lab.page.locator(".jp-Cell", has=link).first)
+    assert "Hint 3 of 3" in lab.page.locator(".jp-Cell", has=link).first.inner_text()
+    link.click()
+    wait(lambda: "solutions/lab3_bleu" in lab.page.url, "the solved lab")
