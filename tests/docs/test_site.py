@@ -25,6 +25,7 @@ from docs.site.build import build_site
 from docs.site.execute import executed
 from docs.site.explorers import FINISHED, _turns, explorer_html
 from docs.site.links import with_html_links, with_links
+from docs.site.maths import mathml
 from docs.site.quizzes import quiz_html
 from docs.site.recorded import Recording, Turn, record
 from docs.site.recordings import recording
@@ -180,6 +181,25 @@ def test_every_public_name_is_in_the_reference():
     text = api_page()
     for name in mtedu._HOME:
         assert re.search(rf"\{{py:\w+\}} {name}[\s(.]", text), name
+
+
+WHOLE = Site()
+
+
+@pytest.mark.parametrize("name", WHOLE.pages)
+def test_every_page_of_the_whole_site_can_be_written(name):
+    """What the full build would stumble over, without running the lectures."""
+    texts = [WHOLE._written(name)]
+    if name.endswith(".ipynb"):
+        notebook = nbformat.reads(texts[0], as_version=4)
+        texts = [cell.source for cell in notebook.cells if cell.cell_type != "code"]
+    assert texts[0].startswith("# "), "a page begins with its title"
+    for text in texts:
+        WHOLE._linked(text, name)  # a link to nothing is an error
+        for formula in re.findall(r"\$\$(.+?)\$\$", text, re.DOTALL):
+            assert mathml(formula, block=True)
+        for formula in re.findall(r"(?<![\\$])\$([^$\s][^$]*)\$(?!\$)", text):
+            assert mathml(formula)
 
 
 def test_unknown_pages_are_one_clear_sentence():
