@@ -153,6 +153,17 @@ def check(options: argparse.Namespace) -> int:
     return 0 if passed == len(results) else 1
 
 
+def new(options: argparse.Namespace) -> int:
+    """Make a new lecture or lab from its template, listed, built and passing."""
+    from mtedu.grading.new import new as make
+
+    print(f"Making {options.name} ...", flush=True)
+    for path in make(options.kind, options.name, options.title):
+        print(f"wrote {path}")
+    print("It passes every check as it is: now rewrite it (CONTRIBUTING.md says how).")
+    return 0
+
+
 def links(options: argparse.Namespace) -> int:
     """Write the links that open every part on a JupyterHub with nbgitpuller."""
     from mtedu.grading.manifest import hub_table, load_course
@@ -215,6 +226,10 @@ def parser() -> Parser:
     )
     checking = add(check)
     checking.add_argument("notebook", type=Path, help="a lab's notebook")
+    making = add(new)
+    making.add_argument("kind", choices=["lecture", "lab"], help="what to make")
+    making.add_argument("name", help="such as 12_long_words or lab10_long_words")
+    making.add_argument("--title", default="", help="from the name unless given")
     add(progress)
     linking = add(links)
     linking.add_argument("hub", help="its address, such as https://hub.example.edu")
