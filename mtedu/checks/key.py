@@ -6,6 +6,7 @@ key can judge where that code never runs.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,10 @@ from typing import Any
 from mtedu.checks.exercise import Exercise
 from mtedu.checks.plain import Plain, built_in, same
 from mtedu.checks.trial import Outcome, alike, run
+
+# Whoever runs an answer takes over `sys.stdout` meanwhile: two threads that do so at
+# once may leave it with the wrong one.
+_one_at_a_time = threading.RLock()
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,19 +32,21 @@ class Key:
     def expected(self) -> list[Plain]:
         """What the reference answer gives on each input."""
         found = []
-        for arguments in self.inputs:
-            value = run(self.exercise.answer, arguments).value
-            assert value is not None, f"the answer of {self.exercise.name} failed"
-            found.append(value)
+        with _one_at_a_time:
+            for arguments in self.inputs:
+                value = run(self.exercise.answer, arguments).value
+                assert value is not None, f"the answer of {self.exercise.name} failed"
+                found.append(value)
         return found
 
     @cached_property
     def mistaken(self) -> list[list[Outcome]]:
         """What each known mistake gives on each input."""
-        return [
-            [run(mistake.answer, arguments) for arguments in self.inputs]
-            for mistake in self.exercise.mistakes
-        ]
+        with _one_at_a_time:
+            return [
+                [run(mistake.answer, arguments) for arguments in self.inputs]
+                for mistake in self.exercise.mistakes
+            ]
 
     def objection(self, place: int, outcome: Outcome) -> str | None:
         """Say what is wrong on one input: None if nothing, "" if words are lacking."""

@@ -2,11 +2,14 @@
 
 import math
 import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 import mtedu
-from mtedu.checks import CheckFailed, check
+from mtedu.checks import CheckFailed, check, find
+from mtedu.checks.key import Key
 from mtedu.checks.plain import NotPlain, plain, same, written
 
 BP = "lab3.brevity_penalty"
@@ -167,3 +170,15 @@ def test_written_is_python_and_stays_short():
     assert written(plain((1,))) == "(1,)"
     assert written(plain({"a": {1}})) == "{'a': {1}}"
     assert len(written(plain(list(range(1000))))) <= 160
+
+
+def test_keys_made_by_many_threads_leave_what_is_printed_alone():
+    before = sys.stdout, sys.stderr
+    exercise = find("lab3.corpus_bleu")
+    for _ in range(5):
+        keys = [Key(exercise, exercise.probes) for _ in range(8)]
+        with ThreadPoolExecutor(8) as pool:
+            asked = [pool.submit(getattr, key, "expected") for key in keys[::2]]
+            asked += [pool.submit(getattr, key, "mistaken") for key in keys[1::2]]
+            assert all(one.result() for one in asked)
+        assert (sys.stdout, sys.stderr) == before
