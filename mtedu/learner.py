@@ -16,7 +16,7 @@ from mtedu.journal import Entry
 
 CALL = re.compile(r'^check\("(lab\w+\.\w+)"', re.M)
 DONE, BEGUN, OPEN = "✓", "◐", "○"
-CELL = "text-align:start;white-space:nowrap"
+CELL = "text-align:start"
 WORDS = {DONE: "done", BEGUN: "begun", OPEN: "not begun"}
 
 
@@ -123,7 +123,7 @@ class Progress:
         below[1] = f"<strong>{_next_words(links)}</strong>"
         head = "".join(
             f'<th scope="col" style="text-align:start">{name}</th>'
-            for name in ("", "part", "title", "answered, passed", "points")
+            for name in ("", "part", "title", "answered", "points")
         )
         rows = "".join(map(self._row, self.steps))
         summary, following, where = (f"<p>{line}</p>" for line in below)
@@ -135,10 +135,13 @@ class Progress:
 
     def _row(self, step: Step) -> str:
         sign = f'<span role="img" aria-label="{WORDS[step.sign]}">{step.sign}</span>'
-        cells = [sign, None, self._link(step, step.part.title), step.counted]
-        cells.append(step.earned)
+        counts = (
+            f'<span style="white-space:nowrap">{words}</span>'
+            for words in (step.counted, step.earned)
+        )
+        cells = [sign, None, self._link(step, step.part.title), *counts]
         inside = "".join(
-            f'<th scope="row" style="{CELL}">{step.name}</th>'
+            f'<th scope="row" style="{CELL};white-space:nowrap">{step.name}</th>'
             if cell is None
             else f'<td style="{CELL}">{cell}</td>'
             for cell in cells
