@@ -28,6 +28,7 @@ html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_js_files = ["recorded.js", "quiz.js", "search.js"]
 html_math_renderer = "mathml"
+html_use_index = False  # the reference lists every name
 html_sourcelink_suffix = ""
 html_context = {"default_mode": "auto"}
 html_theme_options = {
