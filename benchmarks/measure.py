@@ -50,7 +50,10 @@ class Result:
 
     def duel(self, duel: Duel, group: str = "") -> None:
         """Measure a duel and keep what came out."""
-        self.duels.append({"group": group, **fight(duel)})
+        found = fight(duel)
+        self.duels.append({"group": group, **found})
+        words = f"{group} {duel.name}".strip()
+        print(f"  {words} · {duel.peer}: {found['ratio']:.2f} ×", flush=True)
 
     def ratio(
         self,

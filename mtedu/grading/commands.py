@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -73,6 +74,7 @@ def _say_collected(result: Any, has_roster: bool) -> None:
 
 def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
+    gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
     from mtedu.grading.grade import grade_lab, submissions
     from mtedu.grading.progress import progress
     from mtedu.grading.run import Infrastructure

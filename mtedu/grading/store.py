@@ -135,6 +135,7 @@ class Store:
         if handed_in:
             more["timestamp"] = handed_in.replace(tzinfo=None)
         found = book.update_or_create_submission(self.lab.id, record.student, **more)
+        cells = self._cells()  # while they are held, nobody asks for them one by one
         for notebook in found.notebooks:
             for grade in notebook.grades:
                 score = record.scores.get(grade.name)
@@ -148,7 +149,18 @@ class Store:
                 comment.auto_comment = NO_RESPONSE if alone else None
             notebook.late_submission_penalty = None
         book.db.commit()
+        del cells
         self._late(record, found)
+
+    def _cells(self) -> list[Any]:
+        """Load all cells of the lab at once, which spares one query for each grade."""
+        from nbgrader import api
+
+        query = self.gradebook.db.query(api.BaseCell).join(
+            api.Notebook, api.Notebook.id == api.BaseCell.notebook_id
+        )
+        found: list[Any] = query.filter(api.Notebook.name == self.lab.id).all()
+        return found
 
     def _late(self, record: Record, found: Any) -> None:
         """Note how late a submission is, with the penalty that nbgrader is set to."""
