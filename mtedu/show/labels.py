@@ -206,14 +206,13 @@ def write_labels(ax: Axes, xs: Sequence[float], ys: Sequence[float], names: Any)
     points = [tuple(scale * p) for p in ax.transData.transform(pairs)]
     style: dict[str, Any] = {"fontsize": SIZE, "color": palette.INK}
     written = [ax.text(0, 0, name, **style) for name in names]
-    renderer = figure.canvas.get_renderer()
-    boxes = [text.get_window_extent(renderer) for text in written]
+    boxes = [text.get_window_extent() for text in written]
     for text in written:
         text.remove()
     sizes = [(scale * box.width + 5, scale * box.height) for box in boxes]
-    page = _on_page(ax.get_window_extent(renderer), scale)
+    page = _on_page(ax.get_window_extent(), scale)
     legend = ax.get_legend()
-    blocked = [_on_page(legend.get_window_extent(renderer), scale)] if legend else []
+    blocked = [_on_page(legend.get_window_extent(), scale)] if legend else []
     places = place_labels(points, sizes, page, blocked=blocked)
     for name, x, y, point, place in zip(names, xs, ys, points, places, strict=True):
         if place:

@@ -117,13 +117,12 @@ def _lay_out(
     Widths are measured in inches at 11 points; a figure of our own grows with them.
     """
     figure: Any = ax.figure
-    renderer = figure.canvas.get_renderer()
     rows = []
     for words in texts:
         x, row = 0.0, []
         for word in words:
             text = ax.text(0, 0, word, size=11)
-            width = max(text.get_window_extent(renderer).width / figure.dpi, 0.12)
+            width = max(text.get_window_extent().width / figure.dpi, 0.12)
             text.remove()
             row.append((x, width))
             x += width + GAP

@@ -129,3 +129,17 @@ def test_a_word_of_another_script_does_not_turn_a_text():
     assert right_to_left(["القطة", "BLEU", "على"])
     assert not right_to_left(["the", "القطة", "cat"])
     assert not right_to_left([])
+
+
+def test_any_backend_will_do():
+    """A script that writes SVG, or a window on macOS, measures words as well."""
+    from matplotlib import pyplot
+
+    before = pyplot.get_backend()
+    pyplot.switch_backend("svg")
+    try:
+        for name in ("meteor", "correlate", "ter", "rouge_l"):
+            shown = picture(DRAWN[name](*SENTENCES["Hindi"]))
+            assert shown.png.startswith(b"\x89PNG"), name
+    finally:
+        pyplot.switch_backend(before)
