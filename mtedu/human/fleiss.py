@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -103,10 +105,7 @@ def fleiss_kappa(
         raise ValueError(
             f"There is no chance {chance!r}: choose 'marginals' or 'uniform'."
         )
-    rows = tuple(
-        tuple(as_count(cell) for cell in row)
-        for row in rows_of(counts, "The table of counts")
-    )
+    rows = _rows(counts)
     raters = _raters(rows)
     k = len(rows[0])
     order = category_order([], range(1, k + 1) if categories is None else categories)
@@ -114,8 +113,11 @@ def fleiss_kappa(
         raise ValueError(
             f"{len(order)} categories for {k} columns: give one category a column."
         )
-    observed = sum(map(pair_agreement, rows)) / len(rows)
-    totals = [sum(column) for column in zip(*rows, strict=True)]
+    columns = list(zip(*rows, strict=True))
+    totals = [sum(column) for column in columns]
+    # The mean of `pair_agreement` over all rows, added up by columns.
+    squares = sum(sum(map(mul, column, column)) for column in columns)
+    observed = (squares - sum(totals)) / (len(rows) * raters * (raters - 1))
     if k == 1 or (chance == "marginals" and max(totals) == sum(totals)):
         label = order[totals.index(max(totals))]
         raise ValueError(
@@ -160,6 +162,14 @@ def pair_agreement(row: Iterable[int]) -> float:
     counts = list(row)
     m = sum(counts)
     return sum(n * (n - 1) for n in counts) / (m * (m - 1))
+
+
+def _rows(counts: Any) -> tuple[tuple[int, ...], ...]:
+    rows = rows_of(counts, "The table of counts")
+    cells = list(chain.from_iterable(rows))
+    if set(map(type, cells)) == {int} and min(cells) >= 0:
+        return tuple(map(tuple, rows))
+    return tuple(tuple(as_count(cell) for cell in row) for row in rows)
 
 
 def _raters(rows: tuple[tuple[int, ...], ...]) -> int:

@@ -26,6 +26,7 @@ from mtedu.human.labels import (
     different,
     is_missing,
     is_number,
+    never_missing,
     rows_of,
 )
 from mtedu.human.ratings import Ratings
@@ -176,6 +177,11 @@ def item_differences(
         mean = np.bincount(unit, x) / m
         spread = np.bincount(unit, (x - mean[unit]) ** 2)
         return np.asarray(2 * m * spread, float)
+    if level == "nominal":  # m^2 - sum of squared counts, as in squared_differences
+        key = coded.unit * len(places) + coded.codes
+        counts = np.bincount(key, minlength=len(coded.sizes) * len(places))
+        squares = (counts.reshape(-1, len(places)) ** 2).sum(axis=1)
+        return np.asarray(coded.sizes**2 - squares, float)
     sums = []
     for codes in np.split(coded.codes, np.cumsum(coded.sizes)[:-1]):
         values, counts = np.unique(codes, return_counts=True)
@@ -216,6 +222,8 @@ def middle_ranks(totals: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _units(rows: list[list[Any]]) -> tuple[tuple[tuple[Any, ...], ...], int]:
     columns = zip(*rows, strict=True)
+    if len(rows) > 1 and all(map(never_missing, rows)):
+        return tuple(columns), 0
     units = [tuple(v for v in column if not is_missing(v)) for column in columns]
     pairable = tuple(unit for unit in units if len(unit) > 1)
     if not pairable:
