@@ -99,9 +99,8 @@ def compare(result: Result, mine: dict, theirs: dict) -> None:
     both = mine.keys() & theirs.keys()
     same = sum(_points(mine[key]) == _points(theirs[key]) for key in both)
     result.notes.append(
-        f"The two agree on the points of {same} of {len(both)} graded cells. They need "
-        "not on all: nbgrader compares inside the student's process and gives all or "
-        "nothing, `mtedu grade` adds secret inputs and gives part of the points."
+        f"nbgrader and `mtedu grade` give the same points on {same} of {len(both)} "
+        "graded cells."
     )
 
 

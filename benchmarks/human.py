@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import krippendorff
 import numpy as np
@@ -36,9 +37,7 @@ def agreement_duels() -> Iterator[Duel]:
     """Yield kappas and alphas."""
     labels = make_labels(ITEMS, 5)
     a, b = labels[:2]
-    rows = [list(row) for row in zip(*labels, strict=True)]
-    counts = aggregate_raters(np.array(rows))[0]
-    listed = counts.tolist()
+    counts = aggregate_raters(np.array(labels).T)[0]
 
     def cohen(weights: str | None) -> Duel:
         return Duel(
@@ -69,7 +68,7 @@ def agreement_duels() -> Iterator[Duel]:
     yield Duel(
         "Fleiss' kappa",
         "statsmodels",
-        lambda: float(mtedu.fleiss_kappa(listed)),
+        lambda: float(mtedu.fleiss_kappa(counts)),
         lambda: statsmodels_fleiss(counts),
         1,
     )
@@ -77,12 +76,40 @@ def agreement_duels() -> Iterator[Duel]:
         yield Duel(
             f"Krippendorff's alpha, {level}",
             "krippendorff",
-            lambda level=level: float(mtedu.krippendorff_alpha(rows, level=level)),
+            lambda level=level: float(mtedu.krippendorff_alpha(labels, level=level)),
             lambda level=level: krippendorff.alpha(
                 np.array(labels), level_of_measurement=level
             ),
             1,
         )
+
+
+def interval_duel(name: str, peer: Callable[..., Any]) -> Duel:
+    """Return a correlation of 40 systems with its bootstrap interval."""
+    chance = np.random.default_rng(6)
+    human = chance.normal(size=40)
+    metric = human + chance.normal(size=40)
+
+    def theirs() -> Any:
+        return stats.bootstrap(
+            (metric, human),
+            lambda x, y: peer(x, y)[0],
+            n_resamples=1000,
+            vectorized=False,
+            paired=True,
+            method="percentile",
+            rng=1,
+        )
+
+    return Duel(
+        f"{name.capitalize()} of 40 systems, interval from 1,000 draws",
+        "scipy bootstrap",
+        lambda: mtedu.correlate(metric, human, method=name, samples=1000),
+        theirs,
+        10,
+        rounds=3,
+        compare=False,
+    )
 
 
 def correlation_duels() -> Iterator[Duel]:
@@ -97,12 +124,15 @@ def correlation_duels() -> Iterator[Duel]:
     }
     for name, peer in peers.items():
         yield Duel(
-            f"{name.capitalize()}, with its p-value",
+            f"{name.capitalize()}, no interval here, a p-value there",
             "scipy",
-            lambda name=name: float(mtedu.correlate(metric, human, method=name)),
+            lambda name=name: float(
+                mtedu.correlate(metric, human, method=name, samples=0)
+            ),
             lambda peer=peer: peer(metric, human)[0],
             1,
         )
+        yield interval_duel(name, peer)
     yield Duel(
         "sign test, 1,100 to 900",
         "scipy",

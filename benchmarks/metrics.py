@@ -44,7 +44,9 @@ def run(full: bool = False) -> Result:
         result.duel(duel, "real")
     result.notes.append(
         "BLEU in Counters is the readable code that the course teaches; the NumPy path "
-        "is what `corpus_bleu` runs. TER is measured on every twentieth segment."
+        "is what `corpus_bleu` runs. TER is measured on every twentieth segment. "
+        "NLTK's BLEU differs where a segment has fewer than four words: it counts one "
+        "4-gram for it."
     )
     return result
 

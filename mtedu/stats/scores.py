@@ -50,7 +50,8 @@ def paired_scores(
 def numbers(values: Any, what: str) -> Array:
     """Return values as floats; missing ones are an error that says so."""
     try:
-        found = np.asarray(list(values), dtype=float)
+        listed = values if isinstance(values, np.ndarray) else list(values)
+        found = np.asarray(listed, dtype=float)
     except (TypeError, ValueError) as error:
         raise ValueError(f"The {what} scores must be numbers, one a system.") from error
     if found.ndim != 1:
