@@ -19,7 +19,7 @@ TITLE = "Grading"
 STUDENTS = 60
 GROWTH = (60, 300)
 GROWTH_FULL = (60, 300, 1000)
-OTTER_STUDENTS = 12  # its cost does not change with their number, and it is slow
+OTTER_STUDENTS = 12  # it is slow, and nearly all of its cost is a submission's own
 WAYS = [  # name, workers, how student code is kept apart
     ("1 worker, sandbox", 1, ()),
     ("2 workers, sandbox", 2, ()),

@@ -94,7 +94,8 @@ def grade_with_otter(notebooks: list[Path], place: Path) -> tuple[Ran, str]:
     totals = [line for line in ran.said.splitlines() if line.startswith("TOTAL")]
     about = (
         f"{VERSION.replace('==', ' ')} graded the first {done} of them with "
-        "`otter.api.grade_submission`, one after another, no container; its tests are "
-        f"the same checks (first one: {totals[0].removeprefix('TOTAL ')} points)."
+        "`otter.api.grade_submission`, one after another, no container; its start is "
+        "spread over these few. Its tests are the same checks (first submission: "
+        f"{totals[0].removeprefix('TOTAL ')} points)."
     )
     return ran, about
