@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from mtedu.grading.gradebook import Heard
 from mtedu.grading.lab import Lab
 from mtedu.grading.parcel import open_parcel
 from mtedu.grading.roster import Roster, wrong_id
+from mtedu.grading.store import settings
 from mtedu.grading.times import parse_time
 
 
@@ -54,34 +56,35 @@ def _time(folder: Path) -> Any:
 
 def _chosen(lab: Lab, student: str, waiting: Path) -> list[tuple[str, Path]]:
     """Run nbgrader's collect, and return the folders that it would copy."""
-    from nbgrader.apps import CollectApp
-    from nbgrader.exchange import ExchangeFactory
+    from nbgrader.auth import Authenticator
+    from nbgrader.coursedir import CourseDirectory
+    from nbgrader.exchange import ExchangeError, ExchangeFactory
 
+    config = settings(lab)
+    config.CourseDirectory.student_id = student
+    config.CourseDirectory.submitted_directory = str(waiting.relative_to(lab.course))
     found: list[tuple[str, Path]] = []
-    app = CollectApp()
+
+    class Choice(ExchangeFactory(config=config).collect):  # type: ignore[misc]
+        """Notes what it is asked to copy."""
+
+        def do_copy(self, src: str, dest: str, log: Any = None) -> None:
+            found.append((Path(dest).parent.name, Path(src)))
+
+    # Not through nbgrader's application: that sets up logging anew for the whole
+    # process, and closes what others log to.
+    choice = Choice(
+        coursedir=CourseDirectory(config=config),
+        authenticator=Authenticator(config=config),
+        config=config,
+    )
     heard = Heard()
+    choice.log = logging.Logger("nbgrader's collect")
+    choice.log.addHandler(heard)
     try:
-        app.initialize(
-            [
-                lab.id,
-                f"--CourseDirectory.root={lab.course}",
-                f"--CourseDirectory.submitted_directory={waiting.relative_to(lab.course)}",
-                f"--CourseDirectory.student_id='{student}'",
-                "--log-level=ERROR",
-            ]
-        )
-        app.log.handlers = [heard]
-
-        class Choice(ExchangeFactory(parent=app).collect):  # type: ignore[misc]
-            """Notes what it is asked to copy."""
-
-            def do_copy(self, src: str, dest: str, log: Any = None) -> None:
-                found.append((Path(dest).parent.name, Path(src)))
-
-        app.config.ExchangeFactory.collect = Choice
-        app.start()
-    except SystemExit as error:
-        said = heard.lines[0] if heard.lines else "nbgrader did not say why"
+        choice.start()
+    except ExchangeError as error:
+        said = heard.lines[0] if heard.lines else str(error) or "it did not say why"
         raise ValueError(f"nbgrader's collect failed: {said}.") from error
     # an exchange of another kind copies by itself
     found += [(one.parent.name, one) for one in waiting.glob(f"*/{lab.id}")]

@@ -83,7 +83,7 @@ def _notes_on_cell(source: str, forbidden: tuple[str, ...]) -> tuple[str, ...]:
     )
     try:
         tree = ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError, SystemError):
         return tuple(found)
     for node in ast.walk(tree):
         found.extend(_on(node, forbidden))

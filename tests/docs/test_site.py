@@ -32,7 +32,6 @@ from docs.site.recordings import recording
 from docs.site.sources import Site
 from mtedu.grading.manifest import load_course
 from mtedu.widgets.quiz import markup
-from tests.browser.conftest import chromium, page  # noqa: F401
 
 pytestmark = pytest.mark.xdist_group("site")
 
@@ -302,7 +301,7 @@ def test_doctests(name):
 
 
 @pytest.fixture
-def opened(site, page):  # noqa: F811
+def opened(site, page):
     """Open a page of the site from the disk; what it asks of others is an error."""
     asked = []
 
@@ -354,7 +353,7 @@ def test_the_quiz_answers(opened):
 
 
 @pytest.mark.browser
-def test_a_recorded_widget_shows_what_is_chosen(page):  # noqa: F811
+def test_a_recorded_widget_shows_what_is_chosen(page):
     explorer = mtedu.noise_explorer("Biden approved measures .")
     page.set_content(record(explorer, recording(explorer)))
     play(page, "recorded.js")
@@ -368,7 +367,7 @@ def test_a_recorded_widget_shows_what_is_chosen(page):  # noqa: F811
 
 
 @pytest.mark.browser
-def test_recorded_buttons_go_on_each_time(page):  # noqa: F811
+def test_recorded_buttons_go_on_each_time(page):
     play_ = mtedu.permutation_play()
     page.set_content(record(play_, recording(play_)))
     play(page, "recorded.js")
@@ -382,14 +381,14 @@ def test_recorded_buttons_go_on_each_time(page):  # noqa: F811
     assert "the candidate's own order" in page.locator(".mtedu-page").inner_text()
 
 
-def play(page, script):  # noqa: F811
+def play(page, script):
     """Load one of the site's scripts into a page that is there already."""
     page.add_script_tag(path=Path("docs/site/static") / script)
     page.evaluate("document.dispatchEvent(new Event('DOMContentLoaded'))")
 
 
 @pytest.mark.browser
-def test_the_annotation_tool_turns_its_pages(page, tmp_path):  # noqa: F811
+def test_the_annotation_tool_turns_its_pages(page, tmp_path):
     item = {"source": "ein Hund", "translations": {"X": "a cat", "Y": "a dog"}}
     tool = mtedu.annotate([item], "direct", path=tmp_path / "me.csv", repeats=0)
     page.set_content(f"<!doctype html>{explorer_html(tool)}")

@@ -73,3 +73,11 @@ def room(released, tmp_path, monkeypatch):
     found = copy(released, tmp_path / "course")
     monkeypatch.setenv("MTEDU_COURSE", str(found.folder))
     return found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Keep what needs the released course on one worker: it is made once."""
+    for item in items:
+        if "released" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("released"))
