@@ -48,13 +48,12 @@ def alt(results: Results) -> str:
 def draw(results: Results, path: Path) -> None:
     """Draw all ratios, grouped by part."""
     import matplotlib
+    from matplotlib.figure import Figure
 
-    matplotlib.use("svg")
     matplotlib.rcParams["svg.hashsalt"] = "mtedu"  # the same file for the same numbers
-    from matplotlib import pyplot
-
     found = rows(results)
-    figure, axes = pyplot.subplots(figsize=(8, 1.2 + 0.22 * len(found)))
+    figure = Figure(figsize=(8, 1.2 + 0.22 * len(found)))
+    axes = figure.subplots()
     for place, duel in enumerate(found):
         ahead = duel["ratio"] >= 1
         colour = palette.BLUE if ahead else palette.ORANGE
@@ -71,4 +70,3 @@ def draw(results: Results, path: Path) -> None:
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     figure.savefig(path, format="svg", bbox_inches="tight", metadata={"Date": None})
-    pyplot.close(figure)

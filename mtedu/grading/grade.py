@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,9 @@ class GradedClass:
     def with_status(self, status: str) -> list[Record]:
         """Return the records of one status."""
         return [record for record in self.records if record.status == status]
+
+
+MOMENT = 0.2  # seconds after which Ctrl-C is noticed
 
 
 class Silent:
@@ -98,8 +102,9 @@ def grade_lab(
             if todo:
                 back_up(lab.course)
             with (
+                interrupts_in_time() as stop_if_asked,
                 closing(progress(todo) if progress else Silent()) as bar,
-                closing(_run_all(todo, runner, jobs, limits)) as graded,
+                closing(_run_all(todo, runner, jobs, limits, stop_if_asked)) as graded,
             ):
                 for record, notebook in graded:
                     _save(store, record, notebook)
@@ -107,6 +112,30 @@ def grade_lab(
                     result.records.append(record)
                     bar.update(1)
     return result
+
+
+@contextmanager
+def interrupts_in_time() -> Iterator[Callable[[], None]]:
+    """Let Ctrl-C wait for a moment at which nothing is held, and then stop.
+
+    In the middle of waiting for threads it would leave locks behind that they need to
+    come to an end. Yields what is called at such moments.
+    """
+    asked: list[int] = []
+
+    def stop_if_asked() -> None:
+        if asked:
+            raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGINT, lambda number, frame: asked.append(1))
+    except ValueError:  # not the main thread, where no interrupt arrives
+        yield stop_if_asked
+        return
+    try:
+        yield stop_if_asked
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _save(store: Store, record: Record, notebook: dict[str, Any]) -> None:
@@ -171,6 +200,7 @@ def _run_all(
     runner: Runs,
     jobs: int,
     limits: Mapping[str, float] | None,
+    stop_if_asked: Callable[[], None],
 ) -> Generator[Graded]:
     """Run submissions side by side, and yield each as soon as it is judged.
 
@@ -187,7 +217,8 @@ def _run_all(
                     break
             if not running:
                 return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
+            stop_if_asked()
+            done, running = wait(running, MOMENT, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
     finally:  # whoever stops early does not wait: the runner ends what still runs

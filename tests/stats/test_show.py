@@ -5,6 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
 import mtedu
@@ -196,7 +197,7 @@ def test_names_of_real_systems_do_not_overlap(pair):
     ax = mtedu.correlation_plot(*scores.metric_and_human("bleu"), samples=0)
     figure = ax.figure
     figure.draw_without_rendering()
-    renderer = figure.canvas.get_renderer()
+    renderer = FigureCanvasAgg(figure).get_renderer()
     boxes = [
         Rect(*Text.get_window_extent(text, renderer).padded(-1).extents)
         for text in ax.texts
