@@ -13,7 +13,7 @@ from mtedu.prompting.judge_bias import FILLER, lengthen
 from mtedu.prompting.models import load_model
 from mtedu.widgets.model_choice import model_names
 from mtedu.widgets.panel import (
-    Panel,
+    ControlPanel,
     choice,
     field,
     html_table,
@@ -68,7 +68,7 @@ class Asked(NamedTuple):
     outcome: str
 
 
-class JudgeExplorer(Panel):
+class JudgeExplorer(ControlPanel):
     """The widget behind `judge_explorer`."""
 
     _seen: AnswerSearch | str
@@ -118,14 +118,6 @@ class JudgeExplorer(Panel):
             self._filler,
         )
         self.draw()
-
-    def set(self, **values: Any) -> None:
-        """Turn controls by name: model, ask, case, source, translation, other, ..."""
-        for name, value in values.items():
-            control = getattr(self, f"_{name}", None)
-            if not isinstance(control, ipywidgets.ValueWidget):
-                raise ValueError(f"The explorer has no control {name!r}.")
-            control.value = value
 
     def _take_case(self) -> None:
         self._held = True  # all texts change together: ask the model once

@@ -89,6 +89,18 @@ class Panel(ipywidgets.VBox):
         return shown and {**shown, "text/plain": self.text}
 
 
+class ControlPanel(Panel):
+    """A panel whose controls can be turned by name, from a cell or a test."""
+
+    def set(self, **values: Any) -> None:
+        """Turn controls by name: model, prompt, source, ..., as a click would."""
+        for name, value in values.items():
+            control = getattr(self, f"_{name}", None)
+            if not isinstance(control, ipywidgets.ValueWidget):
+                raise ValueError(f"The explorer has no control {name!r}.")
+            control.value = value
+
+
 def field(name: str, text: str) -> ipywidgets.Text:
     """Return a line to type in; it counts when Enter is pressed or it is left."""
     found = ipywidgets.Text(text, description=name, continuous_update=False)

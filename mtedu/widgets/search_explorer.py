@@ -12,7 +12,7 @@ from mtedu.prompting.models import load_model
 from mtedu.prompting.models.toy import ToyModel
 from mtedu.show.figure import picture
 from mtedu.widgets.model_choice import model_names
-from mtedu.widgets.panel import Panel, choice, field, html_table, row, warning
+from mtedu.widgets.panel import ControlPanel, choice, field, html_table, row, warning
 
 METHODS = {"greedy": "argmax", "beam": "beam", "sample": "sample"}
 TOY = ToyModel(
@@ -29,7 +29,7 @@ TOY = ToyModel(
 PROMPTS = {"toy": "I see", "tiny": "the children eat", "smol": "The capital of"}
 
 
-class SearchExplorer(Panel):
+class SearchExplorer(ControlPanel):
     """The widget behind `search_explorer`."""
 
     _seen: AnswerSearch | str
@@ -75,14 +75,6 @@ class SearchExplorer(Panel):
             self._longest,
         )
         self.draw()
-
-    def set(self, **values: Any) -> None:
-        """Turn controls by name: model, prompt, method, beams, samples, ..."""
-        for name, value in values.items():
-            control = getattr(self, f"_{name}", None)
-            if not isinstance(control, ipywidgets.ValueWidget):
-                raise ValueError(f"The explorer has no control {name!r}.")
-            control.value = value
 
     def _other_model(self, event: Any) -> None:
         if self._prompt.value == PROMPTS.get(event["old"]):

@@ -127,14 +127,18 @@ class Channel:
             return
         except OSError as error:
             raise Closed(str(error)) from error
+        self._take(piece)
+        while (message := self._next()) is not None:
+            yield message
+
+    def _take(self, piece: bytes) -> None:
+        """Keep what came; nothing at all is the end of the conversation."""
         if not piece:
             raise Closed("ended")
         self.left -= len(piece)
         if self.left < 0:
             raise Broken("a flood of messages")
         self._buffer += piece
-        while (message := self._next()) is not None:
-            yield message
 
     def _next(self) -> Message | None:
         if len(self._buffer) < HEAD.size:
@@ -164,10 +168,5 @@ class Channel:
                 continue
             except OSError as error:
                 raise Closed(str(error)) from error
-            if not piece:
-                raise Closed("ended")
-            self.left -= len(piece)
-            if self.left < 0:
-                raise Broken("a flood of messages")
-            self._buffer += piece
+            self._take(piece)
         return message
