@@ -60,6 +60,7 @@ CALLS = {
 }
 DROPPED = ("abs", "set", "sorted", "float", "int", "round", "reversed", "min", "max")
 SECONDS = 0.5
+AGAIN = 0.1
 
 
 class TooSlow(KeyboardInterrupt):
@@ -229,7 +230,8 @@ def within(seconds: float) -> Iterator[None]:
         raise TooSlow
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    # Again and again: Python drops what is raised while it collects garbage.
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:

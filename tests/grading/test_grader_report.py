@@ -1,12 +1,13 @@
 """The grader is graded: all known answers judged right, mutants caught."""
 
 import ast
+import gc
 
 import pytest
 
 from mtedu.checks import exercises
 from mtedu.grading.grader_report import examine, report
-from mtedu.grading.mutants import mutants
+from mtedu.grading.mutants import TooSlow, mutants, within
 
 EXERCISES = list(exercises().values())
 # Its exercises draw thousands of samples; the report tries their mutants.
@@ -57,3 +58,29 @@ def test_the_report_lists_what_survived():
     assert "| `lab3.ngrams` | " in text
     assert "**100.0 %**" in text
     assert len(rows) == 1
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_mutant_is_stopped_though_python_drops_the_first_word_of_it():
+    words = []
+
+    def collecting(phase, info):  # what is raised in here is dropped by Python
+        try:
+            while not words:
+                pass
+        except TooSlow:
+            words.append("dropped")
+            raise
+
+    def never_ends():
+        gc.collect()
+        for _ in range(10**9):  # it would, should nobody stop it
+            pass
+
+    gc.callbacks.append(collecting)
+    try:
+        with pytest.raises(TooSlow), within(0.05):
+            never_ends()
+    finally:
+        gc.callbacks.remove(collecting)
+    assert words == ["dropped"]
