@@ -31,7 +31,7 @@ export function grades(state, answer, { changed, save }) {
   const heads = scales.map((name) => h("th", { scope: "col" }, name));
   const node = h(
     "div",
-    {},
+    { class: "mtedu-panel" },
     h(
       "table",
       { class: "mtedu-grades" },
@@ -95,7 +95,7 @@ function choice(letter, name, words, value, choose) {
 }
 
 // What the grades mean, best first, below their column.
-function meanings([, words]) {
+function meanings([name, words]) {
   const lines = words.map((word, index) => h("div", {}, `${index + 1} ${word}`));
-  return h("td", {}, lines.reverse());
+  return h("td", {}, h("b", { class: "mtedu-grade-name" }, name), lines.reverse());
 }

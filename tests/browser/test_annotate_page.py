@@ -57,6 +57,21 @@ def test_grades_by_keyboard_alone(page, opened, screenshot):
     }
 
 
+@pytest.mark.parametrize("scale", ["adequacy+fluency", "ranking", "direct", "mqm"])
+def test_the_tool_is_as_wide_as_a_phone(page, opened, scale):
+    page.set_viewport_size({"width": 320, "height": 700})
+    opened(scale)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_on_a_phone_every_row_of_grades_is_named(page, opened):
+    legend = page.locator("legend", has_text="B, fluency")
+    opened("adequacy+fluency")
+    wide = legend.bounding_box()
+    page.set_viewport_size({"width": 360, "height": 700})
+    assert wide["width"] <= 1 < legend.bounding_box()["width"]
+
+
 def test_grades_by_mouse(page, opened):
     tool = opened("adequacy+fluency")
     for letter in "ABC":
