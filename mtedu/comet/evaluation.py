@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import repeat
 from math import nan
 
@@ -23,7 +23,7 @@ class MetricRow:
     pearson: float
     spearman: float
     kendall: float
-    scores: tuple[float, ...]
+    scores: tuple[float, ...] = field(repr=False)
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from typing import Any
 from mtedu.comet import worker
 from mtedu.comet.segments import Texts, checked_segments
 from mtedu.result import Result
+from mtedu.stats.progress import tell
 
 WITH_REFERENCE = "Unbabel/wmt22-comet-da"
 WITHOUT_REFERENCE = "Unbabel/wmt20-comet-qe-da"
@@ -123,7 +124,7 @@ def _samples(
 
 
 class _Line:
-    """The progress line: a bar on stderr that grows in place."""
+    """The progress line: a bar that grows in place."""
 
     width = 30
 
@@ -135,8 +136,7 @@ class _Line:
             full = self.width * done // of
             bar = "#" * full + "." * (self.width - full)
             end = "\n" if done == of else ""
-            sys.stderr.write(f"\rCOMET [{bar}] {done} of {of}{end}")
-            sys.stderr.flush()
+            tell(f"\rCOMET [{bar}] {done} of {of}{end}")
 
 
 def _ask_here(request: Any, line: _Line, _: str) -> list[float]:
@@ -182,8 +182,7 @@ def _listen(stream: Any, words: list[str], shown: bool) -> None:
         if text.strip():
             words.append(text.strip())
             if shown and "%|" in text:
-                sys.stderr.write(f"\r{text.strip()}")
-                sys.stderr.flush()
+                tell(f"\r{text.strip()}")
 
 
 def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:

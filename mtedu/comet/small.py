@@ -103,12 +103,12 @@ class SmallComet(Shown):
         self,
         *,
         dimension: int = 256,
-        hidden: Sequence[int] = (32,),
+        hidden: int | Sequence[int] = (32,),
         seed: int = 1,
         encoder: Encoder | None = None,
     ) -> None:
         """Choose the size of vectors and hidden layers; `seed` fixes every draw."""
-        self.hidden = tuple(hidden)
+        self.hidden = (hidden,) if isinstance(hidden, int) else tuple(hidden)
         if not self.hidden or any(
             not isinstance(size, int) or size < 1 for size in self.hidden
         ):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -12,6 +11,7 @@ import numpy as np
 
 from mtedu.comet import network
 from mtedu.stats.correlation import coefficient
+from mtedu.stats.progress import tell
 
 HELD_OUT = 0.15
 """The share of sources that training does not see, to choose the best epoch."""
@@ -143,8 +143,7 @@ def _pearson(found: np.ndarray, target: np.ndarray) -> float:
 
 def _tell(epoch: Epoch, epochs: int) -> None:
     end = "\n" if epoch.number == epochs else ""
-    sys.stderr.write(
+    tell(
         f"\repoch {epoch.number} of {epochs}: loss {epoch.loss:.3f}, held-out Pearson "
         f"{epoch.held_out_pearson:.3f}{end}"
     )
-    sys.stderr.flush()

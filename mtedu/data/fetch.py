@@ -23,6 +23,7 @@ from typing import TextIO
 
 from mtedu.data.pinned import MQM_FILES, PinnedFile, get_pinned
 from mtedu.data.wordnet import WORDNET, NltkCorpus, get_wordnet, wordnet_place
+from mtedu.stats.progress import tell
 
 Say = Callable[[str], None]
 
@@ -237,8 +238,7 @@ def _bar(done: int, whole: int, step: int) -> None:
     filled = round(30 * share)
     sign = "|/-\\"[step % 4]
     text = f"[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} {megabytes(done)}"
-    sys.stderr.write(f"\r{text} {sign} ")
-    sys.stderr.flush()
+    tell(f"\r{text} {sign} ")
 
 
 def megabytes(size: int) -> str:
@@ -251,8 +251,7 @@ def megabytes(size: int) -> str:
 
 
 def _bar_end() -> None:
-    sys.stderr.write("\n")
-    sys.stderr.flush()
+    tell("\n")
 
 
 def _extract(wheel: Path, member: str, target: Path) -> None:
@@ -273,5 +272,4 @@ def sha256(path: Path) -> str:
 
 
 def _print(line: str) -> None:
-    sys.stderr.write(line + "\n")
-    sys.stderr.flush()
+    tell(line + "\n")

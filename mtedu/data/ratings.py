@@ -86,8 +86,8 @@ def load_ratings(name: str = "simulated", say: fetch.Say | None = None) -> Ratin
         return Ratings(tuple(row for table in tables for row in table), simulated=True)
     if name not in MQM_FILES:
         raise ValueError(
-            f"There are no ratings {name!r}: {suggest(name, NAMES)} (test sets of "
-            "sacreBLEU are load_corpus's)."
+            f"There are no ratings {name!r} (test sets of sacreBLEU are load_corpus's): "
+            f"{suggest(name, NAMES)}"
         )
     wanted = MQM_FILES[name]
     if not fetch.present(name):

@@ -213,7 +213,7 @@ class ScoreTable(Shown):
         if name not in self.pairs:
             raise ValueError(
                 f"{self.name} has no language pair {name!r}: "
-                f"{suggest(name, self.pairs)}."
+                f"{suggest(name, self.pairs)}"
             )
         return self._with(row for row in self.rows if row.pair == name)
 
@@ -226,7 +226,7 @@ class ScoreTable(Shown):
         for name in systems:
             if name not in self.systems:
                 known = suggest(name, self.systems)
-                raise ValueError(f"There is no system {name!r} here: {known}.")
+                raise ValueError(f"There is no system {name!r} here: {known}")
         return self._with(row for row in self.rows if row.system not in systems)
 
     def row(self, system: str) -> SystemRow:
@@ -240,7 +240,7 @@ class ScoreTable(Shown):
             )
         if not found:
             known = suggest(system, self.systems)
-            raise ValueError(f"There is no system {system!r} here: {known}.")
+            raise ValueError(f"There is no system {system!r} here: {known}")
         return found[0]
 
     def metric_and_human(
@@ -288,7 +288,7 @@ class ScoreTable(Shown):
     def _column_name(self, name: str) -> str:
         known = ["human", *COLUMNS]
         if name not in known:
-            raise ValueError(f"There is no column {name!r}: {suggest(name, known)}.")
+            raise ValueError(f"There is no column {name!r}: {suggest(name, known)}")
         return self.about.human if name == "human" else name
 
     def _with(self, rows: Iterable[SystemRow]) -> ScoreTable:
@@ -311,9 +311,7 @@ def load_scores(name: str) -> ScoreTable:
     from where.
     """
     if name not in TABLES:
-        raise ValueError(
-            f"There are no scores {name!r}: {suggest(name, list(TABLES))}."
-        )
+        raise ValueError(f"There are no scores {name!r}: {suggest(name, TABLES)}")
     return ScoreTable(name, _rows(name))
 
 
@@ -334,13 +332,15 @@ def suggest(name: object, known: Iterable[str]) -> str:
     """Return what to choose instead: near names, or all where none is near.
 
     >>> suggest("en_de", ["en-de", "de-en", "en-zh", "zh-en", "en-cs"])
-    'did you mean en-de'
+    'did you mean en-de?'
+    >>> suggest("meteor", ["bleu", "chrf", "ter"])
+    'choose bleu, chrf, ter.'
     """
     plain = {entry.lower().replace("_", "-"): entry for entry in known}
     wanted = str(name).lower().replace("_", "-")
     if wanted in plain:
-        return f"did you mean {plain[wanted]}"
-    near = [plain[e] for e in get_close_matches(wanted, plain, n=3, cutoff=0.6)]
+        return f"did you mean {plain[wanted]}?"
+    near = [plain[e] for e in get_close_matches(wanted, plain, n=3, cutoff=0.7)]
     if near and len(plain) > 4:
-        return f"did you mean {' or '.join(near)}"
-    return f"choose {', '.join(plain.values())}"
+        return f"did you mean {' or '.join(near)}?"
+    return f"choose {', '.join(plain.values())}."

@@ -10,7 +10,6 @@ Post (2018), *A call for clarity in reporting BLEU scores*.
 from __future__ import annotations
 
 import socket
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 
 from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.fetch import Say
+from mtedu.stats.progress import tell
 
 NOT_SYSTEMS = ("src", "docid", "origlang", "genre", "domain")
 PATIENCE = 30.0
@@ -111,11 +111,10 @@ def _count(folder: Path, done: Event) -> None:
     wrote = False
     while not done.wait(0.5):
         size = sum(f.stat().st_size for f in _files(folder))
-        sys.stderr.write(f"\r{size / 1e6:.1f} MB here ")
-        sys.stderr.flush()
+        tell(f"\r{size / 1e6:.1f} MB here ")
         wrote = True
     if wrote:
-        sys.stderr.write("\n")
+        tell("\n")
 
 
 def _files(folder: Path) -> list[Path]:
@@ -174,5 +173,4 @@ def _lines(file: str) -> list[str]:
 
 
 def _print(line: str) -> None:
-    sys.stderr.write(line + "\n")
-    sys.stderr.flush()
+    tell(line + "\n")

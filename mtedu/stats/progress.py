@@ -13,6 +13,18 @@ PATIENCE = 2.0
 """Seconds without a word."""
 
 
+def tell(text: str) -> None:
+    """Write part of a progress line at once: to stderr, in a notebook to stdout.
+
+    Notebooks paint stderr as they paint errors, and nothing is wrong here.
+    """
+    ipython = sys.modules.get("IPython")
+    kernel = ipython and getattr(ipython.get_ipython(), "kernel", None)
+    stream = sys.stdout if kernel else sys.stderr
+    stream.write(text)
+    stream.flush()
+
+
 def progress(items: Sequence[Item], what: str) -> Iterator[Item]:
     """Yield the items; if that takes over two seconds, say how many are done.
 
@@ -23,10 +35,8 @@ def progress(items: Sequence[Item], what: str) -> Iterator[Item]:
     told = False
     for done, item in enumerate(items):
         if time.monotonic() - start > PATIENCE:
-            sys.stderr.write(f"\r{what}: {done} of {len(items)}")
-            sys.stderr.flush()
+            tell(f"\r{what}: {done} of {len(items)}")
             told = True
         yield item
     if told:
-        sys.stderr.write(f"\r{what}: {len(items)} of {len(items)}\n")
-        sys.stderr.flush()  # before what the caller prints next
+        tell(f"\r{what}: {len(items)} of {len(items)}\n")

@@ -151,6 +151,7 @@ def test_another_encoder(data):
     metric = mtedu.SmallComet(encoder=Lengths(), hidden=(4, 3))
     metric.fit(*some, epochs=1, progress=False)
     assert metric.shape == (12, 4, 3, 1)
+    assert mtedu.SmallComet(hidden=4).hidden == (4,)
     assert all(map(math.isfinite, metric.predict(*some[:3])))
     with pytest.raises(ValueError, match="own encoder can be saved"):
         metric.save("unused")

@@ -1,0 +1,29 @@
+"""The line that says how far a long computation is."""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from mtedu.stats import progress
+
+
+def ipython(shell):
+    return SimpleNamespace(get_ipython=lambda: shell)
+
+
+@pytest.mark.parametrize("module", [None, ipython(None), ipython(SimpleNamespace())])
+def test_a_terminal_has_it_beside_what_the_program_prints(module, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "IPython", module)
+    progress.tell("\rone of two")
+    assert capsys.readouterr() == ("", "\rone of two")
+
+
+def test_a_notebook_does_not_paint_it_as_an_error(monkeypatch, capsys):
+    shell = SimpleNamespace(kernel=object())
+    monkeypatch.setitem(sys.modules, "IPython", ipython(shell))
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    assert list(progress.progress("ab", "letters")) == ["a", "b"]
+    said = capsys.readouterr()
+    assert said.out == "\rletters: 0 of 2\rletters: 1 of 2\rletters: 2 of 2\n"
+    assert not said.err
