@@ -86,7 +86,7 @@ def load_ratings(name: str = "simulated", say: fetch.Say | None = None) -> Ratin
         return Ratings(tuple(row for table in tables for row in table), simulated=True)
     if name not in MQM_FILES:
         raise ValueError(
-            f"There are no ratings {name!r} (test sets of sacreBLEU are load_corpus's): "
+            f"There are no ratings {name!r} (load_corpus has sacreBLEU's test sets): "
             f"{suggest(name, NAMES)}"
         )
     wanted = MQM_FILES[name]
