@@ -70,15 +70,18 @@ class Key:
         """Return the hint of the known mistake that fits, or nothing.
 
         A mistake fits if it gives the same outcome on every input; failing that, if it
-        gives the same wrong outcome wherever the answer is wrong.
+        gives the same wrong outcome wherever the answer is wrong; failing that, if it
+        does so on the first wrong input, which the student sees, and on most others:
+        few have made one mistake only while they still forget the empty list.
         """
-        partial = ""
+        best, hint = 0.5, ""
         for mistake, gave in zip(self.exercise.mistakes, self.mistaken, strict=True):
             agrees = [
                 alike(a, b, self.exercise) for a, b in zip(gave, outcomes, strict=True)
             ]
             if all(agrees):
                 return mistake.hint
-            if not partial and all(agrees[place] for place in wrong):
-                partial = mistake.hint
-        return partial
+            share = sum(agrees[place] for place in wrong) / len(wrong)
+            if agrees[wrong[0]] and share > best:
+                best, hint = share, mistake.hint
+        return hint

@@ -43,6 +43,11 @@ def prints(c, r):
     print(right(c, r))  # noqa: T201
 
 
+def covariance_that_forgets_constants(x, y):
+    mean_x, mean_y = sum(x) / len(x), sum(y) / len(y)
+    return sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y)) / len(x)  # noqa: B905
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "status", "says"),
     [
@@ -66,6 +71,7 @@ def prints(c, r):
         (BP, lambda c, r: float(mtedu.brevity_penalty(c, r)), "not yet", "calls mtedu"),
         (NG, mtedu.ngrams, "not yet", "your answer calls mtedu"),
         (BP, lambda c, r: exit(3), "not yet", "SystemExit"),
+        ("lab8.pearson", covariance_that_forgets_constants, "not yet", "covariance"),
     ],
 )
 def test_every_kind_of_answer_gets_its_message(name, answer, status, says):
