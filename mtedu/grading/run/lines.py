@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 from dataclasses import dataclass, field
 
-from mtedu.grading.run.protocol import Channel
+from mtedu.grading.run.protocol import Broken, Channel, Closed
+
+END_SECONDS = 10.0
 
 
 @dataclass
@@ -23,6 +26,14 @@ class Lines:
             self.notes.close()
         for line in (self.status, self.control, *self.asks):
             line.close()
+
+    def hang_up(self) -> None:
+        """Say that it is over, and wait until the supervisor has ended everything."""
+        with contextlib.suppress(OSError, TimeoutError, Closed, Broken):
+            self.status.sock.shutdown(socket.SHUT_WR)
+            while self.status.receive(END_SECONDS):
+                pass
+        self.close()
 
 
 def open_lines(asks: int) -> tuple[Lines, list[socket.socket]]:

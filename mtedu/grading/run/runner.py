@@ -9,7 +9,6 @@ import secrets
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
@@ -30,8 +29,9 @@ from mtedu.grading.run.protocol import Channel
 from mtedu.grading.run.sandbox import bubblewrap, landlock
 from mtedu.grading.run.sandbox.confine import Walls
 from mtedu.grading.run.sandbox.keeper import Keeper
+from mtedu.grading.run.sandbox.namespaces import SCRATCH
 from mtedu.grading.run.sandbox.places import find_places, readable_by_all
-from mtedu.grading.run.zygote import Zygote, environment
+from mtedu.grading.run.zygote import Zygote, environment, temporary_folder
 
 MOST_TESTS = 200
 ALONE = "mtedu.grading.run.sandbox.alone"
@@ -99,10 +99,10 @@ class Runner:
         self.close()
 
 
-class NamespacesRunner(Runner):
-    """The fast way: workers forked from one warm process into their own namespaces."""
+class ForkedRunner(Runner):
+    """Workers forked from one process that has the libraries loaded."""
 
-    name = "namespaces"
+    namespaces = True
 
     def __init__(
         self,
@@ -110,11 +110,44 @@ class NamespacesRunner(Runner):
         protect: Iterable[Path] = (),
         warm: bool = True,
     ) -> None:
-        self.nobody = False
         super().__init__(limits, protect)
-        self.nobody = os.geteuid() == 0 and readable_by_all(self.places)
-        self.why = self.describe()
-        self.zygote = Zygote(self.places, self.nobody, warm)
+        self.zygote = Zygote(self.places, self.namespaces, self.nobody, warm)
+
+    @property
+    def nobody(self) -> bool:
+        """Whether workers become another user, which only root can order."""
+        return self.namespaces and os.geteuid() == 0 and readable_by_all(self.places)
+
+    def _scratch(self) -> contextlib.AbstractContextManager[str]:
+        """Return the folder that a worker may write to."""
+        return contextlib.nullcontext(SCRATCH)
+
+    @contextlib.contextmanager
+    def _lines(self, limits: Limits, tests: int) -> Iterator[Lines]:
+        lines, theirs = open_lines(tests)
+        with self._scratch() as scratch:
+            try:
+                try:
+                    self.zygote.start_job(limits, scratch, theirs)
+                finally:
+                    for item in theirs:
+                        item.close()
+                yield lines
+            except Infrastructure as error:
+                last = self.zygote.said().splitlines()[-1:]
+                raise Infrastructure(": ".join([str(error), *last])) from error
+            finally:
+                lines.hang_up()
+
+    def close(self) -> None:
+        """End the warm process."""
+        self.zygote.close()
+
+
+class NamespacesRunner(ForkedRunner):
+    """The fast way: forked workers go into namespaces of their own."""
+
+    name = "namespaces"
 
     def describe(self) -> str:
         """Say how: namespaces, and what stands behind them."""
@@ -125,26 +158,6 @@ class NamespacesRunner(Runner):
             "namespaces: every notebook runs in a forked process with its own users, "
             f"files, processes and no network{second}, as {user}."
         )
-
-    @contextlib.contextmanager
-    def _lines(self, limits: Limits, tests: int) -> Iterator[Lines]:
-        lines, theirs = open_lines(tests)
-        try:
-            try:
-                self.zygote.start_job(limits, theirs)
-            finally:
-                for item in theirs:
-                    item.close()
-            yield lines
-        except Infrastructure as error:
-            last = self.zygote.said().splitlines()[-1:]
-            raise Infrastructure(": ".join([str(error), *last])) from error
-        finally:
-            lines.close()
-
-    def close(self) -> None:
-        """End the warm process."""
-        self.zygote.close()
 
 
 class FreshRunner(Runner):
@@ -157,9 +170,7 @@ class FreshRunner(Runner):
     @contextlib.contextmanager
     def _lines(self, limits: Limits, tests: int) -> Iterator[Lines]:
         lines, theirs = open_lines(tests)
-        with tempfile.TemporaryDirectory(
-            prefix="mtedu-grading-", ignore_cleanup_errors=True
-        ) as folder:
+        with temporary_folder() as folder:
             before, walls = self._settings(limits, folder)
             numbers = [item.fileno() for item in theirs]
             settings = {
@@ -204,7 +215,15 @@ class BubblewrapRunner(FreshRunner):
         return bubblewrap.command(program, self.places, limits), walls
 
 
-class LimitsRunner(FreshRunner):
+def _limits_only() -> str:
+    files = "files are out of reach" if landlock.version() else "ALSO YOUR FILES"
+    return (
+        "limits only, UNSAFE: student code runs as you, with limits of time and "
+        f"memory but no walls around processes and network ({files})."
+    )
+
+
+class LimitsRunner(ForkedRunner):
     """Limits of time and memory alone, for those who say that it is safe enough.
 
     Student code runs as the user who grades and can reach the network; where the kernel
@@ -212,20 +231,33 @@ class LimitsRunner(FreshRunner):
     """
 
     name = "limits"
+    namespaces = False
 
     def describe(self) -> str:
         """Say how, and that it is not safe."""
-        files = "files are out of reach" if landlock.version() else "ALSO YOUR FILES"
-        return (
-            "limits only, UNSAFE: student code runs as you, with limits of time and "
-            f"memory but no walls around processes and network ({files})."
-        )
+        return _limits_only()
+
+    def _scratch(self) -> contextlib.AbstractContextManager[str]:
+        return temporary_folder()
+
+
+class FreshLimitsRunner(FreshRunner):
+    """The same with a fresh Python for each job.
+
+    Only Linux can be trusted with forks of a process that has loaded everything.
+    """
+
+    name = "limits"
+
+    def describe(self) -> str:
+        """Say how, and that it is not safe."""
+        return _limits_only()
 
     def _settings(self, limits: Limits, scratch: str) -> tuple[list[str], Walls]:
         return [], Walls(scratch, tuple(self.places.without_holes()))
 
 
-class InPlaceRunner(LimitsRunner):
+class InPlaceRunner(FreshLimitsRunner):
     """Limits alone, and no fork: the way for Windows.
 
     There are no snapshots: an answer is tried as soon as its test cell is reached, in
@@ -246,9 +278,7 @@ class InPlaceRunner(LimitsRunner):
     def _lines(self, limits: Limits, tests: int) -> Iterator[Lines]:
         with (
             socket.create_server(("127.0.0.1", 0)) as server,
-            tempfile.TemporaryDirectory(
-                prefix="mtedu-grading-", ignore_cleanup_errors=True
-            ) as folder,
+            temporary_folder() as folder,
         ):
             _, walls = self._settings(limits, folder)
             port = server.getsockname()[1]

@@ -11,6 +11,7 @@ from mtedu.grading.manifest import find_course_folder
 from mtedu.grading.run.job import RAN, Infrastructure, Job, Limits
 from mtedu.grading.run.runner import (
     BubblewrapRunner,
+    FreshLimitsRunner,
     InPlaceRunner,
     LimitsRunner,
     NamespacesRunner,
@@ -75,13 +76,18 @@ def choose(
             runner.close()
         reasons.append(f"{name} is not possible here: {reason}.")
     if unsafe and prefer in ("auto", "none"):
-        kind = LimitsRunner if hasattr(os, "fork") else InPlaceRunner
-        runner = kind(limits, protect)
+        runner = _unsafe()(limits, protect)
         runner.why += "".join(f" {other}" for other in reasons)
         return runner
     if prefer == "none":
         raise ValueError("Grading without walls must be asked for with unsafe=True.")
     raise Infrastructure(" ".join([*reasons, HELP]))
+
+
+def _unsafe() -> type[Runner]:
+    if not hasattr(os, "fork"):
+        return InPlaceRunner
+    return LimitsRunner if sys.platform == "linux" else FreshLimitsRunner
 
 
 def _course() -> list[Path]:

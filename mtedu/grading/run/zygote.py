@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -40,22 +41,25 @@ LEFT_OUT = ("mtedu.checks.labs", "mtedu.grading.hidden")
 class Zygote:
     """The grader's handle on the process; it is started when first needed."""
 
-    def __init__(self, places: Places, nobody: bool, warm: bool = True) -> None:
-        self.places, self.nobody, self.warm = places, nobody, warm
+    def __init__(
+        self, places: Places, namespaces: bool, nobody: bool, warm: bool = True
+    ) -> None:
+        self.places, self.warm = places, warm
+        self.namespaces, self.nobody = namespaces, nobody
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._folder = tempfile.TemporaryDirectory(
-            prefix="mtedu-grading-", ignore_cleanup_errors=True
-        )
+        self._folder = temporary_folder()
         self._log = Path(self._folder.name) / "log.txt"
 
     def alive(self) -> bool:
         """Tell whether the process is running."""
         return self._process is not None and self._process.poll() is None
 
-    def start_job(self, limits: Limits, sockets: list[socket.socket]) -> None:
+    def start_job(
+        self, limits: Limits, scratch: str, sockets: list[socket.socket]
+    ) -> None:
         """Have a worker forked that talks over those sockets."""
-        head = json.dumps({"limits": asdict(limits)}).encode()
+        head = json.dumps({"limits": asdict(limits), "scratch": scratch}).encode()
         with self._lock:
             if not self.alive():
                 self.close_process()
@@ -86,6 +90,7 @@ class Zygote:
         settings = {
             "places": asdict(self.places),
             "base": str(base),
+            "namespaces": self.namespaces,
             "nobody": self.nobody,
             "warm": self.warm,
         }
@@ -120,6 +125,13 @@ class Zygote:
         self._folder.cleanup()
 
 
+def temporary_folder() -> tempfile.TemporaryDirectory[str]:
+    """Return a new folder that is removed in the end, whatever is left in it."""
+    return tempfile.TemporaryDirectory(
+        prefix="mtedu-grading-", ignore_cleanup_errors=True
+    )
+
+
 def environment() -> dict[str, str]:
     """Return the few variables that a process of the grader starts with."""
     kept = ("HOME", "USERPROFILE", "SYSTEMROOT", "XDG_CACHE_HOME", "MPLCONFIGDIR")
@@ -152,7 +164,7 @@ def main(number: int) -> None:
     line = socket.socket(fileno=number)
     settings = json.loads(line.recv(PACKET))
     places = Places(**{k: tuple(v) for k, v in settings["places"].items()})
-    settings |= {"places": places, "read": places.without_holes()}
+    settings |= {"places": places, "read": tuple(places.without_holes())}
     shell = _shell(settings["warm"])
     if threading.active_count() > 1:
         raise RuntimeError("a library started a thread: forks would not be safe")
@@ -226,16 +238,25 @@ def _fork(
 ) -> None:
     from mtedu.grading.run.sandbox import namespaces
 
-    limits = Limits(**head["limits"])
-
     def run() -> None:
         line.close()
-        _inside(numbers, limits, settings, shell)
+        _inside(numbers, head["scratch"], Limits(**head["limits"]), settings, shell)
 
     try:
-        namespaces.fork_inside(run, settings["nobody"])
+        if settings["namespaces"]:
+            namespaces.fork_inside(run, settings["nobody"])
+        else:
+            _fork_beside(run)
     except OSError as error:
         _tell_failure(numbers[0], str(error))
+
+
+def _fork_beside(run: Callable[[], None]) -> None:
+    if os.fork() == 0:
+        try:
+            run()
+        finally:
+            os._exit(0)
 
 
 def _tell_failure(number: int, why: str) -> None:
@@ -245,7 +266,11 @@ def _tell_failure(number: int, why: str) -> None:
 
 
 def _inside(
-    numbers: list[int], limits: Limits, settings: dict[str, Any], shell: Any
+    numbers: list[int],
+    scratch: str,
+    limits: Limits,
+    settings: dict[str, Any],
+    shell: Any,
 ) -> None:
     from mtedu.grading.run.sandbox import confine, namespaces
     from mtedu.grading.run.supervisor import close_all_but, supervise
@@ -253,14 +278,16 @@ def _inside(
 
     status, control, notes, *asks = numbers
     close_all_but(numbers)
-    places, read = settings["places"], (*settings["read"], "/proc")
-    try:
-        namespaces.build_root(places, settings["base"], limits)
-    except OSError as error:
-        _tell_failure(status, str(error))
-        return
-    user = namespaces.NOBODY if settings["nobody"] else None
-    walls = confine.Walls(namespaces.SCRATCH, read, user, own_processes=True)
+    walls = confine.Walls(scratch, settings["read"])
+    if settings["namespaces"]:
+        try:
+            namespaces.build_root(settings["places"], settings["base"], limits)
+        except OSError as error:
+            _tell_failure(status, str(error))
+            return
+        user = namespaces.NOBODY if settings["nobody"] else None
+        read = (*settings["read"], "/proc")
+        walls = confine.Walls(scratch, read, user, own_processes=True)
 
     def work() -> None:
         Worker(control, notes, asks, shell).run()

@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 
 from mtedu.grading.run import Infrastructure, Limits, choose
-from mtedu.grading.run.runner import InPlaceRunner, LimitsRunner
+from mtedu.grading.run.runner import (
+    FreshLimitsRunner,
+    InPlaceRunner,
+    LimitsRunner,
+)
 
 LIMITS = Limits(
     notebook_seconds=20,
@@ -27,6 +31,8 @@ def runner_of(way, tmp_path_factory):
         try:
             if way == "limits":
                 _open[way] = LimitsRunner(LIMITS, [course])
+            elif way == "fresh limits":
+                _open[way] = FreshLimitsRunner(LIMITS, [course])
             elif way == "in place":
                 _open[way] = InPlaceRunner(LIMITS, [course])
             else:
@@ -52,9 +58,16 @@ def fast(tmp_path_factory):
 
 
 @pytest.fixture(
-    scope="session", params=["namespaces", "bubblewrap", "limits", "in place"]
+    scope="session",
+    params=["namespaces", "bubblewrap", "limits", "fresh limits", "in place"],
 )
 def any_way(request, tmp_path_factory):
+    return runner_of(request.param, tmp_path_factory)
+
+
+@pytest.fixture(scope="session", params=["namespaces", "bubblewrap", "limits"])
+def supervised(request, tmp_path_factory):
+    """A runner with a supervisor beside the worker, also the one without walls."""
     return runner_of(request.param, tmp_path_factory)
 
 

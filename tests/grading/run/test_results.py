@@ -12,7 +12,12 @@ import time
 import pytest
 
 from mtedu.grading.run import Infrastructure, choose
-from mtedu.grading.run.runner import BubblewrapRunner, NamespacesRunner
+from mtedu.grading.run.runner import (
+    BubblewrapRunner,
+    FreshLimitsRunner,
+    LimitsRunner,
+    NamespacesRunner,
+)
 from mtedu.grading.run.sandbox import bubblewrap, landlock
 from tests.grading.run.conftest import (
     ADD,
@@ -154,8 +159,9 @@ def test_nothing_is_left_open(fast):
 # The grader's own failures
 
 
-def test_a_dead_zygote_is_started_again(fast):
-    with NamespacesRunner(fast.limits, [fast.course], warm=False) as runner:
+@pytest.mark.parametrize("way", [NamespacesRunner, LimitsRunner])
+def test_a_dead_zygote_is_started_again(fast, way):
+    with way(fast.limits, [fast.course], warm=False) as runner:
         assert values(play(runner, ADD, F), "c1") == [2, 3]
         first = runner.zygote._process.pid
         os.kill(first, signal.SIGKILL)
@@ -214,11 +220,12 @@ def test_bubblewrap_that_fails_is_not_the_students_fault(fast, monkeypatch):
     assert "nonsense" in ran.reason
 
 
-def test_the_grader_that_dies_takes_all_with_it(fast, tmp_path):
+@pytest.mark.parametrize("way", [NamespacesRunner, LimitsRunner])
+def test_the_grader_that_dies_takes_all_with_it(fast, tmp_path, way):
     mark = f"8{os.getpid()}"
     code = f"""
-from mtedu.grading.run.runner import NamespacesRunner
-r = NamespacesRunner(warm=False)
+from mtedu.grading.run.runner import {way.__name__}
+r = {way.__name__}(warm=False)
 print("go", flush=True)
 cells = [{{"id": "a", "source": "!sleep {mark}", "test": None}}]
 r.run({{"cells": cells}})
@@ -269,6 +276,7 @@ def test_without_a_way_nothing_is_run(monkeypatch):
     with pytest.raises(Infrastructure, match=r"needs Linux.*unsafe"):
         choose()
     runner = choose(unsafe=True)
+    assert type(runner) is FreshLimitsRunner
     assert "UNSAFE" in runner.why
     assert "it needs Linux" in runner.why
     monkeypatch.delattr("os.fork")
@@ -291,8 +299,8 @@ def test_limits_alone_still_keep_files_closed(tmp_path):
     if not landlock.version():
         pytest.skip("this kernel has no Landlock")
     (tmp_path / "secret").write_text("x")
-    runner = choose("none", unsafe=True)
-    ran = play(runner, f"open('{tmp_path}/secret').read()", ADD, F)
+    with choose("none", unsafe=True) as runner:
+        ran = play(runner, f"open('{tmp_path}/secret').read()", ADD, F)
     assert "PermissionError" in text(ran, "c0")
     assert values(ran, "c2") == [2, 3]
 

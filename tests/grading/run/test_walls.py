@@ -182,10 +182,10 @@ def test_programs_see_as_little(walled, outside):
     assert "65534" in text(ran, "c0")
 
 
-def test_nothing_stays_behind(walled):
+def test_nothing_stays_behind(supervised):
     mark = f"9{os.getpid()}"
     ran = play(
-        walled,
+        supervised,
         f"import subprocess; p = subprocess.Popen(['sleep', '{mark}'])",
         f"""import os, time
 if os.fork() == 0:
@@ -201,7 +201,19 @@ if os.fork() == 0:
     assert ran.status == "ran"
     assert values(ran, "c5") == [2, 3]
     assert running_programs(f"sleep\0{mark}\0") == []
-    assert text(play(walled, "import os; os.listdir('.')"), "c0").strip() == "[]"
+    assert text(play(supervised, "import os; os.listdir('.')"), "c0").strip() == "[]"
+
+
+def test_a_swarm_of_processes_that_hide_is_ended(supervised):
+    mark = f"7{os.getpid()}"
+    source = f"""import os
+for _ in range(40):
+    if os.fork() == 0:
+        os.setsid()
+        os.execvp('sleep', ['sleep', '{mark}'])"""
+    ran = play(supervised, ADD, F, source)
+    assert values(ran, "c1") == [2, 3]
+    assert running_programs(f"sleep\0{mark}\0") == []
 
 
 def test_kill_all_hurts_only_oneself(walled):
