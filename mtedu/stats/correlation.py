@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mtedu.result import Result
+from mtedu.result import Result, later, on_demand
 from mtedu.stats.additive import Array
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.kendall import (
@@ -29,9 +29,10 @@ from mtedu.stats.kendall import (
     tau,
 )
 from mtedu.stats.resampling import SEED, resample_weights
-from mtedu.stats.scores import Scores, paired_scores
+from mtedu.stats.scores import Scores, numbered, paired_arrays
 
 METHODS = ("pearson", "spearman", "kendall")
+SIDES = ("human", "metric", "either")
 MAD_LIMIT = 2.5
 MAD_FACTOR = 1.483
 """Turns the median absolute deviation of normal data into their standard deviation."""
@@ -43,6 +44,7 @@ MOST_FOR_KENDALL = 4000
 """Above so many systems Kendall's tau comes without an interval: it takes too long."""
 
 
+@on_demand("names", "metric", "human", "outliers", "without_outliers")
 @dataclass(frozen=True, repr=False)
 class Correlation(Result):
     """A correlation between a metric and people, with its interval and its outliers.
@@ -125,9 +127,9 @@ def correlate(
     >>> correlate(x, y, samples=0)
     Pearson 0.8165 (11 systems)
     """
-    names, x, y = paired_scores(metric, human, names)
+    named, x, y = paired_arrays(metric, human, names)
     _check(x, y, method, samples)
-    x = -x if lower_is_better else x
+    x, y = -x if lower_is_better else x.copy(), y.copy()  # for what is read later
     kind = method if method != "kendall" else variant
     value = coefficient(x, y, kind)
     if np.isnan(value):
@@ -135,22 +137,45 @@ def correlate(
             f"This correlation is not defined here: {method} ({variant}) has only ties."
         )
     low, high = _interval(x, y, kind, samples, level, seed)
-    far = mark_outliers(x, y, outliers)
+    _check_outliers(outliers)
     return Correlation(
         score=value,
         method=method,
         variant=variant if method == "kendall" else None,
-        names=names,
-        metric=tuple(x.tolist()),
-        human=tuple(y.tolist()),
+        names=later(numbered, len(x)) if named is None else named,
+        metric=later(_listed, x),
+        human=later(_listed, y),
         low=low,
         high=high,
         level=level,
-        outliers=tuple(name for name, is_far in zip(names, far, strict=True) if is_far),
-        without_outliers=_without(x[~far], y[~far], kind) if far.any() else None,
+        outliers=later(_far_names, named, x, y, outliers),
+        without_outliers=later(_without, x, y, kind, outliers),
         lower_is_better=lower_is_better,
         outliers_by=outliers,
     )
+
+
+def _listed(values: Array) -> tuple[float, ...]:
+    return tuple(values.tolist())
+
+
+def _far_names(
+    names: tuple[str, ...] | None, x: Array, y: Array, by: str
+) -> tuple[str, ...]:
+    far = np.flatnonzero(mark_outliers(x, y, by)).tolist()
+    return tuple(str(i + 1) if names is None else names[i] for i in far)
+
+
+def _without(x: Array, y: Array, kind: str, by: str) -> float | None:
+    """Return the coefficient without outliers; `None` if there is none."""
+    near = ~mark_outliers(x, y, by)
+    if near.all():
+        return None
+    x, y = x[near], y[near]
+    if len(x) < 3 or np.ptp(x) == 0 or np.ptp(y) == 0:
+        return None
+    value = coefficient(x, y, kind)
+    return None if np.isnan(value) else value
 
 
 def far_from_median(values: Array) -> Array:
@@ -183,31 +208,24 @@ def outlier_limit(values: Array) -> tuple[float, float]:
 
 def mark_outliers(metric: Array, human: Array, by: str = "human") -> Array:
     """Tell which systems are outliers in people's scores, the metric's, or either."""
-    found = {"human": far_from_median(human), "metric": far_from_median(metric)}
+    _check_outliers(by)
     if by == "either":
-        return found["human"] | found["metric"]
-    if by not in found:
-        raise ValueError(f"outliers must be 'human', 'metric' or 'either', not {by!r}.")
-    return found[by]
+        return far_from_median(human) | far_from_median(metric)
+    return far_from_median(human if by == "human" else metric)
 
 
 def coefficient(x: Array, y: Array, kind: str) -> float:
     """Return one coefficient: `"pearson"`, `"spearman"` or a variant of Kendall's."""
     if kind in ("pearson", "spearman"):
-        once = np.ones((1, len(x)))
-        return float(_weighted(x, y, kind, once)[0])
+        if x.min() == x.max() or y.min() == y.max():
+            return float("nan")
+        side = ranks if kind == "spearman" else _in_range
+        return float(_pearson(side(x), side(y)))
     if kind == "darr":
         counts = count_pairs_by_column(x[:, None], y[:, None], DARR_POINTS)
         return float(tau(counts, kind)[0])
-    levels = min(len(np.unique(x)), len(np.unique(y)))
+    levels = min(len(np.unique(x)), len(np.unique(y))) if kind == "c" else 0
     return float(tau(count_pairs(x, y), kind, len(x), levels))
-
-
-def _without(x: Array, y: Array, kind: str) -> float | None:
-    if len(x) < 3 or np.ptp(x) == 0 or np.ptp(y) == 0:
-        return None
-    value = coefficient(x, y, kind)
-    return None if np.isnan(value) else value
 
 
 def _interval(
@@ -231,16 +249,26 @@ def _weighted(x: Array, y: Array, kind: str, weights: Array) -> Array:
     flat = (_levels(x, weights) < 2) | (_levels(y, weights) < 2)
     if kind == "spearman":
         x, y = _ranks(x, weights), _ranks(y, weights)
-    else:  # so that squares of very large or small scores stay within range
-        x, y = x / (np.abs(x).max() or 1.0), y / (np.abs(y).max() or 1.0)
-    total = weights.sum(axis=1, keepdims=True)
-    x = x - (weights * x).sum(axis=1, keepdims=True) / total
-    y = y - (weights * y).sum(axis=1, keepdims=True) / total
-    together = (weights * x * y).sum(axis=1)
-    spread = [np.sqrt((weights * side * side).sum(axis=1)) for side in (x, y)]
+    else:
+        x, y = _in_range(x), _in_range(y)
+    return np.where(flat, np.nan, _pearson(x, y, weights))
+
+
+def _in_range(values: Array) -> Array:
+    # so that squares of very large or small scores stay within range
+    return values / (np.abs(values).max() or 1.0)
+
+
+def _pearson(x: Array, y: Array, weights: Array | None = None) -> Array:
+    """Return Pearson's r of each row of weights: how often a system counts."""
+    weights = np.ones(len(x)) if weights is None else weights
+    total = weights.sum(axis=-1, keepdims=True)
+    x = x - (weights * x).sum(axis=-1, keepdims=True) / total
+    y = y - (weights * y).sum(axis=-1, keepdims=True) / total
+    together = (weights * x * y).sum(axis=-1)
+    spread = [np.sqrt((weights * side * side).sum(axis=-1)) for side in (x, y)]
     with np.errstate(divide="ignore", invalid="ignore"):
-        value = together / spread[0] / spread[1]
-    return np.where(flat, np.nan, np.clip(value, -1.0, 1.0))
+        return np.clip(together / spread[0] / spread[1], -1.0, 1.0)
 
 
 def _weighted_tau(x: Array, y: Array, variant: str, weights: Array) -> Array:
@@ -281,14 +309,24 @@ def ranks(values: Array) -> Array:
     >>> ranks(np.array([0.2, 0.5, 0.2]))
     array([1.5, 3. , 1.5])
     """
-    return _ranks(values, np.ones((1, len(values))))[0]
+    _, groups, counts = np.unique(values, return_inverse=True, return_counts=True)
+    return _mean_ranks(counts)[groups.ravel()]
 
 
 def _ranks(values: Array, weights: Array) -> Array:
     """Return the rank of each system in each draw; equal scores share a mean rank."""
     counts, groups = _group_counts(values, weights)
-    counts = counts.astype(float)
-    return (np.cumsum(counts, axis=1) - (counts - 1) / 2)[:, groups]
+    return _mean_ranks(counts.astype(float))[:, groups]
+
+
+def _mean_ranks(counts: Array) -> Array:
+    """Return the mean rank of each group of equal scores, from how large they are."""
+    return np.cumsum(counts, axis=-1) - (counts - 1) / 2
+
+
+def _check_outliers(by: str) -> None:
+    if by not in SIDES:
+        raise ValueError(f"outliers must be 'human', 'metric' or 'either', not {by!r}.")
 
 
 def _check(x: Array, y: Array, method: str, samples: int) -> None:

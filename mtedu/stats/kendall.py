@@ -66,19 +66,26 @@ def tau(counts: PairCounts, variant: str = "b", size: Any = 0, levels: Any = 0) 
         known = ", ".join(VARIANTS)
         raise ValueError(f"There is no variant {variant!r}: choose one of {known}.")
     c, d, h, m, b = (np.asarray(count, dtype=float) for count in counts)
-    above, below = {
-        "a": (c - d, counts.pairs),
-        "b": (c - d, np.sqrt((c + d + h) * (c + d + m))),
-        "c": (2 * (c - d) * levels, np.square(size) * (np.asarray(levels) - 1.0)),
-        "wmt12": (c - d - m, c + d + m),
-        "wmt13": (c - d, c + d),
-        "wmt14": (c - d, c + d + m),
-        "darr": (c - d - m, c + d + m),
-        "23": (c + b - d - h - m, counts.pairs),
-        "acc23": (c + b, counts.pairs),
-    }[variant]
+    match variant:
+        case "a":
+            above, below = c - d, counts.pairs
+        case "b":
+            above, below = c - d, np.sqrt((c + d + h) * (c + d + m))
+        case "c":
+            above, below = 2 * (c - d) * levels, np.square(size) * (levels - 1.0)
+        case "wmt12" | "darr":
+            above, below = c - d - m, c + d + m
+        case "wmt13":
+            above, below = c - d, c + d
+        case "wmt14":
+            above, below = c - d, c + d + m
+        case "23":
+            above, below = c + b - d - h - m, counts.pairs
+        case "acc23":
+            above, below = c + b, counts.pairs
+    below = np.asarray(below, float)
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(np.asarray(below) > 0, above / np.asarray(below, float), np.nan)
+        return np.where(below > 0, above / below, np.nan)
 
 
 def count_pairs(metric: Array, human: Array) -> PairCounts:
@@ -87,13 +94,19 @@ def count_pairs(metric: Array, human: Array) -> PairCounts:
     >>> count_pairs([1, 2, 3, 3], [1, 3, 2, 2])
     PairCounts(concordant=3, discordant=2, human_ties=0, metric_ties=0, both_ties=1)
     """
-    x = np.unique(metric, return_inverse=True)[1].ravel().astype(np.int64, copy=False)
-    y = np.unique(human, return_inverse=True)[1].ravel().astype(np.int64, copy=False)
-    n = len(x)
-    ties_x, ties_y = _tied(x), _tied(y)
-    ties_both = _tied(x * (int(y.max(initial=0)) + 1) + y)
-    # In order of x, and of y where x is tied, a discordant pair is one turned in y.
-    discordant = _inversions(y[np.lexsort((y, x))])
+    x, y = _places(metric), _places(human)
+    if x.max(initial=0) < y.max(initial=0):  # turned pairs are the same seen from both
+        few, many = x, y
+    else:
+        few, many = y, x
+    n, levels = len(x), int(few.max(initial=0)) + 1
+    both, sizes = np.unique(many.astype(np.int64) * levels + few, return_counts=True)
+    ties_x, ties_y, ties_both = (
+        _tied(groups) for groups in (np.bincount(x), np.bincount(y), sizes)
+    )
+    # In order of one side, and of the other where it is tied, a discordant pair is one
+    # turned in the other.
+    discordant = _inversions(np.repeat(both % levels, sizes))
     strict = n * (n - 1) // 2 - ties_x - ties_y + ties_both
     return PairCounts(
         strict - discordant,
@@ -104,11 +117,13 @@ def count_pairs(metric: Array, human: Array) -> PairCounts:
     )
 
 
-def _tied(groups: Array) -> int:
-    if groups.max(initial=0) < 4 * len(groups):
-        sizes = np.bincount(groups.astype(np.intp, copy=False))
-    else:
-        sizes = np.unique(groups, return_counts=True)[1]
+def _places(scores: Array) -> Array:
+    """Return the place of each score among the different ones, from 0 up."""
+    return np.unique(scores, return_inverse=True)[1].ravel()
+
+
+def _tied(sizes: Array) -> int:
+    """Return how many pairs lie within groups of these sizes."""
     sizes = sizes.astype(np.int64, copy=False)
     return int((sizes * (sizes - 1) // 2).sum())
 
@@ -116,21 +131,22 @@ def _tied(groups: Array) -> int:
 def _inversions(ranks: Array) -> int:
     """Count the pairs that stand in the wrong order, one binary digit at a time.
 
-    Two numbers differ first in some digit. Among those that agree in all higher
-    digits, and in the order given, count the ones before each zero.
+    Two numbers differ first in some digit. Sort by it those that agree in all higher
+    digits: each one moves up by as many places as there are zeros behind it, and each
+    zero down by as many as there are ones before it. So every pair that was in the
+    wrong order is two steps.
     """
-    total = 0
-    for digit in reversed(range(int(ranks.max(initial=0)).bit_length())):
-        higher = ranks >> (digit + 1)
-        ones = (ranks >> digit) & 1
-        seen = np.cumsum(ones)
-        starts = np.flatnonzero(np.diff(higher, prepend=-1))
-        before_group = np.repeat(
-            seen[starts] - ones[starts], np.diff(starts, append=len(ranks))
-        )
-        total += int((seen - before_group)[ones == 0].sum())
-        ranks = ranks[np.argsort(ranks >> digit, kind="stable")]
-    return total
+    digits = int(ranks.max(initial=0)).bit_length()
+    ranks = ranks.astype(
+        np.uint16 if digits <= 16 else np.int64
+    )  # short ones sort fast
+    places = np.arange(len(ranks))
+    steps = 0
+    for digit in reversed(range(digits)):
+        order = np.argsort(ranks >> digit, kind="stable")
+        steps += int(np.abs(order - places).sum(dtype=np.int64))
+        ranks = ranks[order]
+    return steps // 2
 
 
 def count_pairs_by_column(

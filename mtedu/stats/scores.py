@@ -22,6 +22,26 @@ def paired_scores(
     >>> paired_scores({"A": 0.3, "B": 0.2}, {"B": 61, "A": 70})
     (('A', 'B'), array([0.3, 0.2]), array([70., 61.]))
     """
+    named, x, y = paired_arrays(metric, human, names)
+    return numbered(len(x)) if named is None else named, x, y
+
+
+def numbered(systems: int) -> tuple[str, ...]:
+    """Return names for systems that have none.
+
+    >>> numbered(3)
+    ('1', '2', '3')
+    """
+    return tuple(map(str, range(1, systems + 1)))
+
+
+def paired_arrays(
+    metric: Scores, human: Scores, names: Sequence[str] | None = None
+) -> tuple[tuple[str, ...] | None, Array, Array]:
+    """Return both scores in one order, and the names of the systems if they have some.
+
+    The arrays may be the ones that were given, not copies.
+    """
     if isinstance(metric, Mapping) and isinstance(human, Mapping):
         _same_names(metric, human)
         names = [str(name) for name in metric]
@@ -38,13 +58,17 @@ def paired_scores(
             f"{len(x)} metric scores but {len(y)} human scores: give one of each for "
             "every system."
         )
-    names = [str(i + 1) for i in range(len(x))] if names is None else list(names)
-    if len(names) != len(x):
-        raise ValueError(f"{len(names)} names for {len(x)} systems: give one each.")
+    return None if names is None else _one_each(names, len(x)), x, y
+
+
+def _one_each(names: Sequence[str], systems: int) -> tuple[str, ...]:
+    names = tuple(names)
+    if len(names) != systems:
+        raise ValueError(f"{len(names)} names for {systems} systems: give one each.")
     if len(set(names)) < len(names):
         twice = next(name for name, times in Counter(names).items() if times > 1)
         raise ValueError(f"The name {twice!r} occurs twice: give each system its own.")
-    return tuple(names), x, y
+    return names
 
 
 def numbers(values: Any, what: str) -> Array:
@@ -84,7 +108,7 @@ def table(values: Any, what: str) -> tuple[tuple[str, ...], Array]:
         )
     if np.isinf(found).any():
         raise ValueError(f"Some {what} scores are infinite: give None for those.")
-    return names or tuple(str(i + 1) for i in range(len(found))), found
+    return names or numbered(len(found)), found
 
 
 def paired_tables(metric: Any, human: Any) -> tuple[tuple[str, ...], Array, Array]:

@@ -1,5 +1,7 @@
 """The sign test equals scipy's exact binomial test."""
 
+from math import comb
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -23,6 +25,19 @@ def test_equals_binomtest(wins, losses, ties, alternative):
     theirs = binomtest(wins, wins + losses, alternative=alternative).pvalue
     assert ours.p_value == pytest.approx(theirs, abs=1e-9)
     assert float(ours) == ours.p_value <= 1
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 400).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n))))
+def test_the_tail_is_the_plain_sum_to_the_last_digit(throws):
+    n, k = throws
+    assert upper_tail(n, k) == sum(comb(n, i) for i in range(k, n + 1)) / 2**n
+
+
+def test_the_tail_of_every_short_series():
+    for n in range(12):
+        for k in range(n + 1):
+            assert upper_tail(n, k) * 2**n == sum(comb(n, i) for i in range(k, n + 1))
 
 
 def test_worked_example():

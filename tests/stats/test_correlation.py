@@ -1,6 +1,7 @@
 """Correlations equal SciPy's; ties and constants have a defined answer."""
 
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -9,7 +10,13 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import mtedu
-from mtedu.stats.correlation import far_from_median, ranks
+from mtedu.stats.correlation import (
+    _ranks,
+    _weighted,
+    coefficient,
+    far_from_median,
+    ranks,
+)
 from mtedu.stats.kendall import VARIANTS, PairCounts, count_pairs, tau
 from mtedu.stats.resampling import SEED
 from mtedu.stats.student import student_quantile, student_tail
@@ -100,6 +107,53 @@ def test_a_hundred_thousand_outputs_at_once():
     y = x + chance.integers(0, 300, 100_000)
     ours = mtedu.correlate(x, y, "kendall").score
     assert ours == pytest.approx(stats.kendalltau(x, y).statistic)
+
+
+def test_more_scores_than_short_numbers_count():
+    """More than 65,536 different scores on both sides are sorted by another way."""
+    x = np.random.default_rng(0).permutation(70_000)
+    counts = count_pairs(x, np.arange(70_000))
+    tau_b = stats.kendalltau(x, np.arange(70_000)).statistic
+    assert tau(counts, "b") == pytest.approx(tau_b)
+    assert counts.pairs == 70_000 * 69_999 // 2
+    assert count_pairs(np.arange(70_000), x) == counts
+
+
+@settings(max_examples=200, deadline=None)
+@given(pairs_of_lists)
+def test_sides_may_be_exchanged(pairs):
+    x, y = map(np.array, zip(*pairs, strict=True))
+    c, d, h, m, b = count_pairs(x, y)
+    assert count_pairs(y, x) == (c, d, m, h, b)
+
+
+@settings(max_examples=200, deadline=None)
+@given(pairs_of_lists, st.sampled_from(["pearson", "spearman"]))
+def test_all_systems_once_is_the_draw_in_which_each_comes_once(pairs, kind):
+    """The score, and a draw of the bootstrap, are two ways to one number."""
+    x, y = map(np.array, zip(*pairs, strict=True))
+    once = np.ones((1, len(x)))
+    drawn = _weighted(x, y, kind, once)[0]
+    assert coefficient(x, y, kind) == pytest.approx(drawn, abs=1e-15, nan_ok=True)
+    assert ranks(x).tolist() == _ranks(x, once)[0].tolist()
+
+
+@pytest.mark.parametrize("method", ["pearson", "spearman", "kendall"])
+@pytest.mark.parametrize("by", ["human", "metric", "either"])
+def test_what_is_read_later_is_what_was_given(method, by):
+    """A result says the same, whatever became of the scores in the meantime."""
+    chance = np.random.default_rng(3)
+    x, y = chance.normal(size=(2, 12)) ** 3
+    listed = mtedu.correlate(x.tolist(), y.tolist(), method, outliers=by, samples=0)
+    found = mtedu.correlate(x, y, method, outliers=by, samples=0)
+    kept = pickle.loads(pickle.dumps(found))
+    x[:], y[:] = 0, 0
+    assert found == listed == kept
+    assert found.names == tuple(map(str, range(1, 13)))
+    near = [name not in found.outliers for name in found.names]
+    rest = [np.array(side)[near] for side in (found.metric, found.human)]
+    assert found.outliers
+    assert found.without_outliers == pytest.approx(scipy_value(*rest, method))
 
 
 def drawn_by_hand(x, y, method, samples):
