@@ -18,7 +18,7 @@ from mtedu.checks.trial import Outcome, alike, run
 
 # Whoever runs an answer takes over `sys.stdout` meanwhile: two threads that do so at
 # once may leave it with the wrong one.
-_one_at_a_time = threading.RLock()
+one_at_a_time = threading.RLock()
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +32,7 @@ class Key:
     def expected(self) -> list[Plain]:
         """What the reference answer gives on each input."""
         found = []
-        with _one_at_a_time:
+        with one_at_a_time:
             for arguments in self.inputs:
                 value = run(self.exercise.answer, arguments).value
                 assert value is not None, f"the answer of {self.exercise.name} failed"
@@ -42,7 +42,7 @@ class Key:
     @cached_property
     def mistaken(self) -> list[list[Outcome]]:
         """What each known mistake gives on each input."""
-        with _one_at_a_time:
+        with one_at_a_time:
             return [
                 [run(mistake.answer, arguments) for arguments in self.inputs]
                 for mistake in self.exercise.mistakes

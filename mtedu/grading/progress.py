@@ -12,14 +12,15 @@ class Steps:
 
     def __init__(self, total: int, unit: str) -> None:
         self.total, self.unit, self.done = total, unit, 0
+        self.stream = sys.stderr  # while answers are tried, it may be another's
 
     def update(self, number: int) -> None:
         """Note that some more are done."""
         before = 10 * self.done // max(self.total, 1)
         self.done += number
         if 10 * self.done // max(self.total, 1) > before:
-            sys.stderr.write(f"{self.done} of {self.total} {self.unit}\n")
-            sys.stderr.flush()
+            self.stream.write(f"{self.done} of {self.total} {self.unit}\n")
+            self.stream.flush()
 
     def close(self) -> None:
         """End the work."""

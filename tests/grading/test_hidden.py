@@ -1,6 +1,9 @@
 """Hidden checks by themselves: what secret inputs give points for, and what not."""
 
 import json
+import sys
+import threading
+from dataclasses import replace
 
 import pytest
 
@@ -109,3 +112,34 @@ def test_every_secret_belongs_to_an_exercise():
     for path in (ROOT / "course" / "hidden").glob("*.json"):
         names = set(json.loads(path.read_text(encoding="utf-8"))) - {"canary"}
         assert names <= set(exercises())
+
+
+def test_inputs_made_up_in_two_threads_leave_the_output_alone():
+    """Whoever tries an answer takes over sys.stdout; it has to come back."""
+    exercise = exercises()["lab3.ngrams"]
+    known = load_groups(exercise)
+    second_began, first_ended = threading.Event(), threading.Event()
+    began = []
+
+    def answer(tokens, n):
+        if threading.current_thread() not in began:
+            began.append(threading.current_thread())
+            if len(began) == 1:
+                second_began.wait(0.3)
+            else:
+                second_began.set()
+                first_ended.wait(0.3)
+        return exercise.answer(tokens, n)
+
+    def make():
+        made_up_group(replace(exercise, also_right=(answer,)), known, "s")
+        first_ended.set()
+
+    threads = [threading.Thread(target=make) for _ in range(2)]
+    before = sys.stdout, sys.stderr
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(began) == 2
+    assert (sys.stdout, sys.stderr) == before
