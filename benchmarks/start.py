@@ -1,4 +1,4 @@
-"""From nothing to a notebook that answers: seconds, and megabytes downloaded.
+"""From nothing to a notebook that answers: seconds, and megabytes to fetch.
 
 It makes an environment as `make start` does, without pip's cache, and opens JupyterLab
 as `mtedu start` does; it ends when a kernel of that server has computed something.
@@ -8,24 +8,21 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
 from pathlib import Path
 from typing import Any
 
+from benchmarks.install_size import install
 from benchmarks.measure import ROOT, Result
 
 TITLE = "Start"
 LEFT_OUT = (".git", ".venv", "_build", ".hypothesis", "screenshots", ".mypy_cache")
-UNITS = {"kB": 1e3, "MB": 1e6, "GB": 1e9, "bytes": 1.0}
-SIZE = re.compile(r"Downloading \S+ \(([\d.]+) (bytes|kB|MB|GB)\)")
 
 
 def run(full: bool = False) -> Result:
@@ -35,29 +32,15 @@ def run(full: bool = False) -> Result:
         project = Path(folder, "project")
         shutil.copytree(ROOT, project, ignore=shutil.ignore_patterns(*LEFT_OUT))
         begin = time.monotonic()
-        size, python = install(project)
+        python, size = install(project / ".venv", project, "--editable")
         installed = time.monotonic() - begin
         answers(project, python)
         whole = time.monotonic() - begin
     result.figure("install", installed, "s of the clock")
-    result.figure("install", size / 1e6, "MB downloaded")
+    result.figure("install", size / 1e6, "MB to fetch")
     result.figure("start until a notebook answers", whole - installed, "s of the clock")
     result.figure("both", whole, "s of the clock", 300)
     return result
-
-
-def install(project: Path) -> tuple[float, Path]:
-    """Install as the Makefile does; return the bytes that pip says it downloaded."""
-    environment = project / ".venv"
-    subprocess.run([sys.executable, "-m", "venv", environment], check=True)
-    python = environment / "bin" / "python"
-    pip = "-m pip --disable-pip-version-check --no-cache-dir install --progress-bar off"
-    command = [python, *pip.split(), "-c", "constraints.txt", "--editable", "."]
-    done = subprocess.run(command, cwd=project, capture_output=True, text=True)
-    if done.returncode:
-        raise RuntimeError(f"pip failed: {done.stderr[-300:]}")
-    sizes = SIZE.findall(done.stdout)
-    return sum(float(number) * UNITS[unit] for number, unit in sizes), python
 
 
 def answers(project: Path, python: Path) -> None:

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import yaml
 
+from benchmarks.install_size import fetched
 from mtedu.cli import main
 from mtedu.grading.manifest import load_course
 
@@ -21,9 +22,22 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def test_the_readme_states_the_measured_size():
     measured = json.loads((ROOT / "benchmarks" / "install_size.json").read_text())
-    stated = re.search(r"takes (\d+) MB of disk", README)
+    stated = re.search(r"takes (\d+) MB of disk \((\d+) MB to fetch", README)
     assert int(stated[1]) == measured["megabytes"]
+    assert int(stated[2]) == measured["megabytes_to_fetch"]
     assert not {"torch", "transformers", "scipy"} & set(measured["largest"])
+
+
+def test_packages_from_a_folder_count_as_fetched(tmp_path):
+    wheel = tmp_path / "my wheels" / "b-1.0-py3-none-any.whl"
+    wheel.parent.mkdir()
+    wheel.write_bytes(b"12345")
+    said = f"""Processing {tmp_path}
+  Downloading a-1.0-py3-none-any.whl (2.5 kB)
+Processing {wheel} (from mtedu==0.1.0)
+Processing {wheel}
+"""
+    assert fetched(said) == 2500 + 5 + 5
 
 
 def test_the_badge_opens_the_welcome_notebook_in_jupyterlab():
