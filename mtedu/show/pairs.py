@@ -25,8 +25,8 @@ def _(result: PairwiseAccuracy) -> str:
     value = rf"\frac{{{result.right}}}{{{result.total}}} = {number(result.score)}"
     what = r"\text{pairs on which metric and people agree}"
     rules = {
-        "drop": f"{result.human_ties} pairs that people see as equal are left out; "
-        f"{result.metric_ties} ties of the metric count as wrong.",
+        "drop": f"Left out as equal to people: {_pairs(result.human_ties)}. Counted as "
+        f"wrong because the metric ties: {_pairs(result.metric_ties)}.",
         "equal": f"People see {result.human_ties} pairs as equal, the metric "
         f"{result.metric_ties}; a tie is right where both tie.",
         "calibrate": f"Differences of the metric up to {result.epsilon:g} count as "
@@ -40,20 +40,26 @@ def _(result: PairwiseAccuracy) -> str:
 def _(pairs: SystemPairs) -> str:
     wrong = [row for row in pairs if row.human_difference and not row.agrees]
     wrong.sort(key=lambda row: -abs(row.human_difference))
+    grouped = any(row.group for row in wrong)
     rows = [
         [
             escape(row.first),
             escape(row.second),
-            escape(row.group),
+            *([escape(row.group)] if grouped else []),
             f"{row.metric_difference:+.4g}",
             f"{row.human_difference:+.4g}",
         ]
         for row in wrong[:8]
     ]
-    headers = ["first", "second", "group", "metric", "people"]
-    listed = f"Of {len(wrong)} on which they disagree, people are surest about these:"
+    headers = ["first", "second", *(["group"] if grouped else []), "metric", "people"]
+    surest = "; people are surest about these" if len(wrong) > 8 else ""
+    listed = f"They disagree on {_pairs(len(wrong))}{surest}:"
     parts = [working(pairs.accuracy)]
     return "\n\n".join([*parts, listed, table(headers, rows)] if rows else parts)
+
+
+def _pairs(count: int) -> str:
+    return f"{count:,} pair" + "s" * (count != 1)
 
 
 @plot.register(SystemPairs)

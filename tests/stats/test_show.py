@@ -103,11 +103,19 @@ def test_williams_and_accuracy_show_their_working():
     copy = mtedu.williams_test([1, 2, 3, 5], [1, 2, 3, 5], [1, 2, 3, 5])
     assert "inf" not in copy.working().replace(r"\infty", "")
     for ties, says in (
-        ("drop", "left out"),
+        ("drop", "Left out"),
         ("equal", "both tie"),
         ("calibrate", "up"),
     ):
         assert says in mtedu.pairwise_accuracy(BLEU, HUMAN, ties=ties).working()
+
+
+def test_wrong_pairs_are_listed_with_groups_only_where_there_are_some():
+    said = mtedu.system_pairs([30, 28, 25], [72, 75, 61]).working()
+    assert "They disagree on 1 pair:" in said
+    assert "group" not in said
+    scores = [{"x": {"A": 2, "B": 1}}, {"x": {"A": 1, "B": 2}}]
+    assert "| first | second | group |" in mtedu.system_pairs(*scores).working()
 
 
 def test_several_metrics_share_one_scale():
