@@ -89,7 +89,7 @@ def sweep(
     """
     ups, downs = [up], [down]
     for word in words:
-        if word in reference:
+        if word in reference:  # `next_row`, written out: a call a word costs a tenth
             match = reference[word] | down
             same = (((match & up) + up) ^ up) | match  # equal to the cell up and left
             more = (down | ~(same | up)) << 1 | 1  # one more than the cell above
@@ -102,7 +102,18 @@ def sweep(
     return ups, downs
 
 
-def last_cell(words: int, columns: int, up: int, down: int) -> int:
+def next_row(match: int, up: int, down: int, first: int = 1) -> tuple[int, int]:
+    """Return the rises and falls of the row below, given where its word matches.
+
+    Where `first` has a bit a lattice begins, so that several may lie side by side.
+    """
+    match |= down
+    same = (((match & up) + up) ^ up) | match  # equal to the cell up and left
+    more = (down | ~(same | up)) << 1 | first  # one more than the cell above
+    return (same & up) << 1 | ~(same | more), more & same
+
+
+def last_cell(start: int, columns: int, up: int, down: int) -> int:
     """Return the value at the end of a row: its start plus its rises minus its falls.
 
     >>> ups, downs = sweep(places(["a", "cat", "sat"]), ["the", "cat"])
@@ -110,7 +121,7 @@ def last_cell(words: int, columns: int, up: int, down: int) -> int:
     2
     """
     inside = (1 << columns) - 1
-    return words + (up & inside).bit_count() - (down & inside).bit_count()
+    return start + (up & inside).bit_count() - (down & inside).bit_count()
 
 
 def count_edits(candidate: Tokens, reference: Tokens) -> Counts:

@@ -1,20 +1,15 @@
 """TER equals sacreBLEU with all its options and limits; its two rulers agree."""
 
-import random
 from itertools import product
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics import TER
-from sacrebleu.metrics.lib_ter import translation_edit_rate
 
 import mtedu
-from mtedu.metrics import shifts
-from mtedu.metrics.distance import count_edits
-from mtedu.metrics.shifts import FastRuler, Ruler, find_shifts
 from tests.metrics.real_text import wmt23
-from tests.strategies import few, reference_sets, sentences, token_lists
+from tests.strategies import reference_sets, sentences
 
 OFFICIALS = "Israeli officials are responsible for airport security"
 SHIFTED = "airport security Israeli officials are responsible"
@@ -34,20 +29,6 @@ marked = st.lists(
 ).map(" ".join)
 """Texts that the tokeniser has much to do with."""
 texts = st.one_of(sentences, marked)
-
-
-@st.composite
-def reordered(draw):
-    """Two sentences of the same words, blocks of which have moved."""
-    vocabulary = draw(st.integers(3, 30))
-    reference = draw(st.lists(st.integers(0, vocabulary), max_size=18))
-    candidate = list(reference)
-    for _ in range(draw(st.integers(0, 3))):
-        start, to = draw(st.integers(0, 17)), draw(st.integers(0, 17))
-        end = start + draw(st.integers(1, 6))
-        block, candidate[start:end] = candidate[start:end], []
-        candidate[to:to] = block
-    return [f"w{n}" for n in candidate], [f"w{n}" for n in reference]
 
 
 def assert_same(ours, theirs):
@@ -111,93 +92,6 @@ def test_a_segment_may_have_its_own_number_of_references():
     theirs = TER().corpus_score(["e a b c d", "f g i h"], streams)
     references = [["a b c d x", "a b c d e"], "f g h i"]
     assert_same(mtedu.corpus_ter(["e a b c d", "f g i h"], references), theirs)
-
-
-@settings(max_examples=200, deadline=None)
-@given(reordered())
-def test_moved_blocks_equal_sacrebleu(pair):
-    assert find_shifts(*pair)[0] == translation_edit_rate(*pair)[0]
-
-
-@settings(max_examples=150, deadline=None)
-@given(
-    st.one_of(
-        reordered(),
-        st.tuples(token_lists, token_lists),
-        st.tuples(st.lists(few, max_size=60), st.lists(few, max_size=60)),
-    )
-)
-def test_the_two_rulers_agree(pair):
-    assert find_shifts(*pair, FastRuler) == find_shifts(*pair, Ruler)
-
-
-def numbered(*parts):
-    return [f"w{n}" for part in parts for n in part]
-
-
-def out_of_few(words, size, seed):
-    return random.Random(seed).choices([f"w{n}" for n in range(size)], k=words)
-
-
-LONG = {
-    "beam": (
-        numbered(range(60), range(100, 130)),
-        numbered(range(200, 230), range(60)),
-    ),
-    "beam, shifts too": (
-        [*numbered(range(40), range(100, 128)), "x", "y"],
-        ["y", "x", *numbered(range(200, 228), range(40))],
-    ),
-    "much shorter": (numbered(range(3)), numbered(range(70, 0, -1))),
-    "one word for 120": (["w7"], numbered(range(120))),
-    "much longer": (numbered(range(70)), numbered(range(5, 0, -1))),
-    "block of 11": (numbered(range(11, 22), range(11)), numbered(range(22))),
-    "moved by 60": (numbered([60], range(60)), numbered(range(61))),
-    "thousand tries": (out_of_few(45, 3, seed=1), out_of_few(45, 3, seed=2)),
-    "70 words": (out_of_few(70, 60, seed=3), out_of_few(64, 60, seed=4)),
-    "2,000 words": (
-        numbered(range(40), range(60, 63), range(40, 60), range(63, 2000)),
-        numbered(range(2000)),
-    ),
-}
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_limits_equal_sacrebleu(name):
-    candidate, reference = LONG[name]
-    found = find_shifts(candidate, reference)
-    assert found[0] == translation_edit_rate(candidate, reference)[0]
-    if len(reference) < 200:
-        assert found == find_shifts(candidate, reference, Ruler)
-
-
-@pytest.mark.parametrize(
-    ("limit", "name"),
-    [
-        ("BEAM", "beam"),
-        ("BEAM", "beam, shifts too"),
-        ("MAX_SIZE", "block of 11"),
-        ("MAX_DISTANCE", "moved by 60"),
-        ("MAX_TRIES", "thousand tries"),
-    ],
-)
-def test_limits_matter_where_they_are_tested(limit, name, monkeypatch):
-    limited = find_shifts(*LONG[name])[0]
-    monkeypatch.setattr(shifts, limit, 10**6)
-    assert find_shifts(*LONG[name])[0] < limited
-
-
-def test_t23_the_beam_counts_too_many():
-    candidate, reference = LONG["beam"]
-    assert count_edits(candidate, reference).edits == 60
-    ruler = FastRuler(reference)
-    assert (ruler.lay(candidate), ruler.strayed, ruler.excess) == (90, True, 30)
-
-
-def test_long_sentences_end_the_search_without_a_shift():
-    words = "the cat sat on a mat , and the dog sat on the cat .".split() * 140
-    other = "the cat sat on the mat , and a dog sat by the cat .".split() * 140
-    assert find_shifts(words, other) == (count_edits(words, other).edits, [])
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,228 @@
+"""Edits of a sentence within tercom's beam, as the search for shifts measures them.
+
+`Ruler` fills the lattice as taught, and only near its diagonal: the beam is tercom's,
+and published TER contains it. `FastRuler` computes a whole row at once; tests hold the
+two equal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, floor, inf
+from typing import NamedTuple
+
+from mtedu.metrics.distance import last_cell, next_row, places, sweep
+from mtedu.text import Tokens
+
+BEAM = 25
+"""Columns of the lattice on either side of its diagonal that are computed."""
+
+
+class Ruler:
+    """Measures how many edits a sentence is away from one reference."""
+
+    excess: float = inf
+    """By how many edits, at most, the beam made the last measured sentence worse."""
+
+    def __init__(self, reference: Tokens) -> None:
+        """Keep the reference, and where its words stand."""
+        self.reference = list(reference)
+        self.where: dict[str, list[int]] = {}
+        for place, word in enumerate(reference):
+            self.where.setdefault(word, []).append(place)
+
+    def shared(self, words: Tokens) -> int:
+        """Return how many words the sentence shares with the reference, in any order.
+
+        No shift changes it, and an edit can match no more than one word more.
+        """
+        counts = Counter(words).items()
+        return sum(min(n, len(self.where.get(word, ()))) for word, n in counts)
+
+    def lay(self, words: Tokens) -> int:
+        """Return the edits of a sentence, and keep its lattice."""
+        self.words = words
+        self.rows = list(beam_lattice(words, self.reference))
+        return int(self.rows[-1][-1])
+
+    def back(self) -> Iterator[str]:
+        """Yield the way through that lattice, from its last cell back to the first.
+
+        Where several ways are equally short, a step is a hit or a substitution if it
+        can be, else a deletion (of a word of the sentence), else an insertion.
+        """
+        i, j = len(self.words), len(self.reference)
+        while i and j:
+            here, above = self.rows[i][j], self.rows[i - 1]
+            differ = self.words[i - 1] != self.reference[j - 1]
+            if here == above[j - 1] + differ:
+                yield "substitution" if differ else "hit"
+                i, j = i - 1, j - 1
+            elif here == above[j] + 1:
+                yield "deletion"
+                i -= 1
+            else:
+                yield "insertion"
+                j -= 1
+        yield from ["deletion"] * i + ["insertion"] * j
+
+    def edits(self, words: Tokens, unchanged: int, below: int) -> int:
+        """Return the edits of another sentence if they are fewer than `below`.
+
+        If not, any number from `below` on. Its first `unchanged` words, and its length,
+        are those of the sentence that the ruler was laid on.
+        """
+        *_, row = beam_lattice(words, self.reference)
+        return int(row[-1])
+
+
+def beam(rows: int, columns: int) -> list[range]:
+    """Return which columns of each row are near enough to the lattice's diagonal."""
+    slope = (columns - 1) / (rows - 1) if rows > 1 else 1
+    width = BEAM if slope / 2 <= BEAM else ceil(slope / 2 + BEAM)
+    middles = [floor(i * slope) for i in range(rows)]
+    near = [range(max(0, m - width), min(columns, m + width)) for m in middles]
+    near[-1] = range(near[-1].start, columns)
+    near[0] = range(columns)
+    return near
+
+
+def beam_lattice(words: Tokens, reference: Tokens) -> Iterator[list[float]]:
+    """Yield the rows of the lattice, infinite where the beam does not reach.
+
+    The beam makes some long sentences look worse than they are.
+    """
+    columns = len(reference) + 1
+    above: list[float] = list(range(columns))
+    yield above
+    for word, near in zip(words, beam(len(words) + 1, columns)[1:], strict=True):
+        row = [inf] * columns
+        for j in near:
+            row[j] = above[j] + 1
+            if j:
+                diagonal = above[j - 1] + (word != reference[j - 1])
+                row[j] = min(diagonal, row[j], row[j - 1] + 1)
+        yield row
+        above = row
+
+
+class Window(NamedTuple):
+    """Which columns of the row above count for a row of the beam."""
+
+    step: int
+    """How many columns further right it begins than the window before."""
+    first: int
+    columns: int
+
+
+def windows(rows: int, columns: int) -> list[Window]:
+    """Return the window of each row but the first.
+
+    It holds what the beam holds of the row above, from the cell up and left of the
+    row's own first cell on: a hit or a substitution may come from there.
+
+    >>> windows(61, 61)[30:32]
+    [Window(step=1, first=5, columns=50), Window(step=1, first=6, columns=50)]
+    """
+    found, first = [], 0
+    for above, here in pairwise(beam(rows, columns)):
+        before, first = first, max(above.start, here.start - 1)
+        found.append(Window(first - before, first, above.stop - first))
+    return found
+
+
+def beam_edits(
+    reference: dict[str, int], words: Tokens, columns: int, band: Sequence[Window]
+) -> int:
+    """Return the last cell of the lattice within the beam, a whole row at once.
+
+    Bits count from the window's first column, whose value is kept. Cells outside the
+    beam that a row looks at have a value that no way gains by: on the left one more
+    than the cell above them, on the right one more than the cell before them.
+    """
+    up, down, value, first = -1, 0, 0, 0
+    for word, (step, first, width) in zip(words, band, strict=True):
+        value = 1 + last_cell(value, step, up, down)
+        inside = (1 << width) - 1
+        up, down = up >> step | ~(inside >> 1), down >> step & inside >> 1
+        match = reference.get(word, 0) >> first & inside
+        up, down = next_row(match, up, down)
+    return last_cell(value, columns - first, up, down)
+
+
+class FastRuler(Ruler):
+    """A `Ruler` that computes a whole row of the lattice at once.
+
+    It does so without the beam first. If the way that it finds keeps to the beam, it is
+    the one found within the beam. If not, which is rare, it measures once more.
+    """
+
+    def __init__(self, reference: Tokens) -> None:
+        """Keep the reference, and where its words stand."""
+        super().__init__(reference)
+        self.places = places(reference)
+
+    def lay(self, words: Tokens) -> int:
+        """Return the edits of a sentence, and keep its lattice."""
+        self.words, self.band = words, list[Window]()
+        self.ups, self.downs = ups, downs = sweep(self.places, words)
+        edits = last_cell(len(words), len(self.reference), ups[-1], downs[-1])
+        self.strayed = self._can_stray(edits) and self._strays()
+        self.excess = super().lay(words) - edits if self.strayed else 0
+        return edits + int(self.excess)
+
+    def back(self) -> Iterator[str]:
+        """Yield the way through that lattice, from its last cell back to the first."""
+        if self.strayed:
+            return super().back()
+        return self._back()
+
+    def edits(self, words: Tokens, unchanged: int, below: int) -> int:
+        """Return the edits of another sentence if they are fewer than `below`."""
+        up, down = self.ups[unchanged], self.downs[unchanged]
+        ups, downs = sweep(self.places, words[unchanged:], up, down)
+        edits = last_cell(len(words), len(self.reference), ups[-1], downs[-1])
+        if edits >= below or not self._can_stray(edits):
+            return edits
+        columns = len(self.reference)
+        self.band = self.band or windows(len(words) + 1, columns + 1)
+        return beam_edits(self.places, words, columns, self.band)
+
+    def _back(self) -> Iterator[str]:
+        words, ups, downs = self.words, self.ups, self.downs
+        i, j = len(words), len(self.reference)
+        while i and j:
+            word, bit, up, down = words[i - 1], 1 << j - 1, ups[i - 1], downs[i - 1]
+            if word == self.reference[j - 1]:
+                yield "hit"
+                i, j = i - 1, j - 1
+                continue
+            match = self.places.get(word, 0) | down
+            same = (((match & up) + up) ^ up) | match  # as in `sweep`
+            if not same & bit:
+                yield "substitution"
+                i, j = i - 1, j - 1
+            elif down & bit:
+                yield "deletion"
+                i -= 1
+            else:
+                yield "insertion"
+                j -= 1
+        yield from ["deletion"] * i + ["insertion"] * j
+
+    def _can_stray(self, edits: int) -> bool:
+        # No way strays from the diagonal by more than its insertions or its deletions.
+        # As many of these as the lengths differ are on one side, the others on both.
+        difference = abs(len(self.words) - len(self.reference))
+        return (edits + difference) // 2 >= BEAM - 1  # one less, for rounding
+
+    def _strays(self) -> bool:
+        i, j = len(self.words), len(self.reference)
+        near = beam(i + 1, j + 1)
+        for kind in self._back():
+            if j not in near[i]:
+                return True
+            i, j = i - (kind != "insertion"), j - (kind != "deletion")
+        return False
