@@ -104,6 +104,7 @@ def around_the_beam(draw):
 @settings(max_examples=300, deadline=None)
 @given(around_the_beam())
 @example((25, *LONG["beam"]))
+@example((1, ["b", "d"], ["d", "b", "b"]))
 @example((2, ["a"], ["b"] * 30))
 @example((2, ["b"] * 30, ["a"]))
 def test_a_row_at_once_is_the_lattice_within_the_beam(found):
