@@ -1,4 +1,4 @@
-"""Exercise 2: a 95 % interval of the difference."""
+"""Exercise 3: a 95 % interval of the difference."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Exercise 6: how sure is a share of wins?"""
+"""Exercise 7: how sure is a share of wins?"""
 
 import math
 from statistics import NormalDist, fmean, pstdev

@@ -1,4 +1,4 @@
-"""Exercise 3: the p-value of the difference."""
+"""Exercise 4: the p-value of the difference."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Exercise 4: which segments to read."""
+"""Exercise 5: which segments to read."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Exercise 1: two systems by at least two metrics."""
+"""Exercise 2: two systems by at least two metrics."""
 
 from collections import Counter
 

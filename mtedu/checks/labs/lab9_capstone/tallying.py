@@ -1,4 +1,4 @@
-"""Exercise 5: from judgements to wins, ties and losses."""
+"""Exercise 6: from judgements to wins, ties and losses."""
 
 from collections import defaultdict
 from itertools import groupby
@@ -115,16 +115,9 @@ def tally_one_rater(rows, a, b):
 
 
 def tally_all_systems(rows, a, b):
-    first = {}
-    for rater, item, system, rank in rows:
-        first.setdefault((rater, item), {}).setdefault(system, rank)
-    counts = [0, 0, 0]
-    for ranks in first.values():
-        others = [rank for system, rank in ranks.items() if system != a]
-        if a in ranks:
-            for other in others:
-                counts[(ranks[a] >= other) + (ranks[a] > other)] += 1
-    return counts
+    others = {row[2] for row in rows} - {a}
+    found = [tally(rows, a, other) for other in others]
+    return [sum(counts) for counts in zip([0, 0, 0], *found, strict=True)]
 
 
 def tally_shares(rows, a, b):
@@ -132,60 +125,28 @@ def tally_shares(rows, a, b):
     return [count / max(sum(counts), 1) for count in counts]
 
 
+def judged(*pages):
+    """Return the rows of pages: "me s1 A1 B2" is me, who put A first and B second.
+
+    >>> judged("me s1 A1 B2")
+    [['me', 's1', 'A', 1], ['me', 's1', 'B', 2]]
+    """
+    rows = []
+    for page in pages:
+        rater, item, *ranked = page.split()
+        rows += [[rater, item, one[0], int(one[1:])] for one in ranked]
+    return rows
+
+
 TALLY = Exercise(
     name="lab9.tally",
     title="wins, ties and losses",
     answer=tally,
     probes=(
-        (
-            [
-                ["me", "s1", "A", 1],
-                ["me", "s1", "B", 2],
-                ["me", "s2", "B", 1],
-                ["me", "s2", "A", 1],
-                ["me", "s3", "A", 1],
-                ["me", "s3", "B", 2],
-            ],
-            "A",
-            "B",
-        ),
-        (
-            [
-                ["me", "s1", "A", 2],
-                ["me", "s1", "B", 1],
-                ["you", "s1", "A", 1],
-                ["you", "s1", "B", 2],
-                ["you", "s2", "B", 2],
-                ["you", "s2", "A", 1],
-            ],
-            "A",
-            "B",
-        ),
-        (
-            [
-                ["me", "s1", "A", 1],
-                ["me", "s1", "B", 2],
-                ["me", "s2", "A", 1],
-                ["me", "s2", "B", 1],
-                ["me", "s1", "B", 1],
-                ["me", "s1", "A", 2],
-            ],
-            "A",
-            "B",
-        ),
-        (
-            [
-                ["me", "s1", "X", 2],
-                ["me", "s1", "Y", 3],
-                ["me", "s1", "Z", 1],
-                ["me", "s2", "X", 1],
-                ["me", "s3", "Y", 1],
-                ["me", "s3", "X", 2],
-                ["me", "s4", "Y", 1],
-            ],
-            "X",
-            "Y",
-        ),
+        (judged("me s1 A1 B2", "me s2 B1 A1", "me s3 A1 B2"), "A", "B"),
+        (judged("me s1 A2 B1", "you s1 A1 B2", "you s2 B2 A1"), "A", "B"),
+        (judged("me s1 A1 B2", "me s2 A1 B1", "me s1 B1 A2"), "A", "B"),
+        (judged("me s1 X2 Y3 Z1", "me s2 X1", "me s3 Y1 X2", "me s4 Y1"), "X", "Y"),
         ([], "A", "B"),
     ),
     mistakes=(

@@ -1,4 +1,4 @@
-"""Exercise 7: what the two intervals allow to say."""
+"""Exercise 8: what the two intervals allow to say."""
 
 from mtedu.checks.exercise import Exercise, Mistake
 from mtedu.checks.labs.lab9_capstone import judge_verdict as judge
