@@ -9,7 +9,7 @@ from functools import cache
 from mtedu.checks.exercise import Answer, Exercise, exercises
 from mtedu.checks.key import Key
 from mtedu.checks.lines import Line, own_line
-from mtedu.checks.plain import plain, written
+from mtedu.checks.plain import plain, same, written
 from mtedu.checks.report import Report
 from mtedu.checks.trial import Outcome, run
 from mtedu.checks.words import Words, explain
@@ -75,6 +75,7 @@ def _general(outcome: Outcome) -> str:
     return ""
 
 
+NEAR = 1e-4
 KINDS = {
     "number": "a number",
     "text": "a text",
@@ -96,6 +97,11 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
     if kind in ("list", "tuple", "set", "dict") and len(inside) != len(right):
         more = "more" if len(inside) > len(right) else "fewer"
         return f"your function returned {KINDS[kind]} with {more} items than it should."
+    if same(outcome.value, key.expected[place], NEAR, key.exercise.strict):
+        return (
+            "your result is very near the right one, but not equal to it. Do not round "
+            "it, and compute with ordinary numbers of Python, not with float32."
+        )
     return ""
 
 

@@ -10,11 +10,14 @@ from __future__ import annotations
 import math
 import sys
 from collections import Counter, OrderedDict, defaultdict
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 MAX_ITEMS = 100_000
 MAX_DEPTH = 12
+LONGEST = 10**600
+"""Python itself refuses to write out much larger numbers."""
 
 Plain = tuple[str, Any]
 """A kind ("number", "text", "list", ...) and what is in it."""
@@ -39,13 +42,14 @@ def plain(value: object, depth: int = 0) -> Plain:
         return "constant", value
     if kind is str:
         return "text", value
-    if kind is Fraction:
-        return "number", value.numerator / value.denominator  # type: ignore[attr-defined]
+    if kind in (Fraction, Decimal):
+        return "number", _float(value)
     if depth > MAX_DEPTH:
         raise NotPlain("a very deeply nested value")
-    if kind in (list, tuple):
-        items = list.copy(value) if kind is list else tuple(value)  # type: ignore
-        return kind.__name__, _all(items, depth)
+    if kind is list:
+        return "list", _all(list.copy(value), depth)  # type: ignore[arg-type]
+    if issubclass(kind, tuple):  # named ones too: what is in them, by tuple's own hand
+        return "tuple", _all(tuple.__getitem__(value, slice(None)), depth)  # type: ignore
     if kind in (set, frozenset):
         return "set", tuple(sorted(_all(tuple(value), depth), key=repr))  # type: ignore
     if kind in MAPPINGS:
@@ -53,6 +57,13 @@ def plain(value: object, depth: int = 0) -> Plain:
         pairs = [(k, plain(v, depth + 1)) for k, v in pairs]
         return "dict", tuple(sorted(pairs, key=repr))
     return _numpy(value, depth)
+
+
+def _float(value: Any) -> float:
+    try:
+        return float(value)
+    except (OverflowError, ValueError):
+        raise NotPlain("a number that no float can hold") from None
 
 
 def _all(items: Any, depth: int) -> tuple[Plain, ...]:
@@ -67,8 +78,10 @@ def _numpy(value: object, depth: int) -> Plain:
     if numpy is not None and kind.__module__ == "numpy":
         if issubclass(kind, numpy.ndarray):
             return plain(numpy.ndarray.tolist(value), depth)
+        if issubclass(kind, numpy.longdouble):  # its item would be one again
+            return "number", numpy.longdouble.__float__(value)
         if issubclass(kind, numpy.generic):
-            return plain(numpy.generic.item(value), depth)
+            return plain(numpy.generic.item(value), depth + 1)
     raise NotPlain(f"an object of type {kind.__name__}")
 
 
@@ -131,6 +144,8 @@ def written(value: Plain, width: int = 160) -> str:
 
 def _written(value: Plain) -> str:
     kind, inside = value
+    if kind == "number" and type(inside) is int and abs(inside) > LONGEST:
+        return "a whole number of very many digits"
     if kind in ("number", "constant", "text"):
         return repr(inside)
     if kind == "dict":

@@ -6,6 +6,8 @@ import contextlib
 import copy
 import io
 import math
+import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +16,12 @@ from typing import Any
 
 from mtedu.checks.exercise import Answer, Exercise
 from mtedu.checks.plain import NotPlain, Plain, plain, same
+
+PACKAGE = __name__.partition(".")[0]
+HOME = __file__.removesuffix(os.path.join("checks", os.path.basename(__file__)))
+# What the grader runs while an answer is tried is not called by the answer.
+NOT_CALLED = (__file__, os.path.join(HOME, "grading", ""))
+INSTALLED = re.compile(r"[\\/](?:site|dist)-packages[\\/](\w+)")
 
 
 @dataclass(frozen=True)
@@ -62,8 +70,8 @@ def run(
     except BaseException as error:  # also those made to slip through
         if caught is not None:
             caught(error)
-        name = type(error).__name__
-        return Outcome(error=name, message=str(error), borrowed="".join(borrowed[:1]))
+        name, message = _in_words(error)
+        return Outcome(error=name, message=message, borrowed="".join(borrowed[:1]))
     notes: dict[str, Any] = {
         "printed": said.getvalue(),
         "changed_argument": not _unchanged(before, given),
@@ -73,12 +81,23 @@ def run(
         return Outcome(value=plain(result), **notes)
     except NotPlain as reason:
         return Outcome(odd=str(reason), **notes)
+    except Exception:  # such as a number with too many digits to be written
+        return Outcome(odd="a value that cannot be read", **notes)
+
+
+def _in_words(error: BaseException) -> tuple[str, str]:
+    """Return the name and the message of an error, whose class may be anything."""
+    name = str.__str__(type.__dict__["__name__"].__get__(type(error)))
+    try:
+        return name, str(error)
+    except Exception:
+        return name, ""
 
 
 def _unchanged(before: Plain, given: object) -> bool:
     try:
         return same(before, plain(given), tolerance=0.0, strict=True)
-    except NotPlain:
+    except Exception:  # there is something in it now that was not there before
         return False
 
 
@@ -86,9 +105,17 @@ def _unchanged(before: Plain, given: object) -> bool:
 def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
     """Note every call into one of the forbidden libraries, however it was reached."""
 
+    files: dict[str, str] = {}
+
     def watch(frame: FrameType, event: str, argument: Any) -> None:
         if event == "call":
             module = frame.f_globals.get("__name__")
+            path = frame.f_code.co_filename
+            if path not in files:
+                files[path] = _library(path)
+            if files[path] in forbidden:  # whatever name its module has now
+                seen.append(files[path])
+                return
         elif event == "c_call":
             module = getattr(argument, "__module__", None)
         else:
@@ -106,6 +133,17 @@ def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
         yield
     finally:
         sys.setprofile(previous)
+
+
+def _library(path: str) -> str:
+    """Return the library that a file of code belongs to, "" if to none that is known.
+
+    Names of modules can be changed; where a piece of code came from cannot.
+    """
+    if path.startswith(HOME):
+        return "" if path.startswith(NOT_CALLED) else PACKAGE
+    found = INSTALLED.search(path)
+    return found[1] if found else ""
 
 
 def alike(a: Outcome, b: Outcome, exercise: Exercise) -> bool:

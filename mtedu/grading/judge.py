@@ -209,7 +209,7 @@ ERRORS = ("StatisticsError", "LinAlgError", "CheckFailed", "Stopped", "TimeLimit
 TYPES = (
     "generator map filter zip range enumerate reversed dict_keys dict_values "
     "dict_items complex bytes function type module method deque Decimal DataFrame "
-    "Series"
+    "Series coroutine async_generator"
 ).split()
 """Names that everybody's code has; others may be made up."""
 

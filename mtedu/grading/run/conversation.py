@@ -330,8 +330,7 @@ class Conversation:
                 outcome = _read_outcome(message.get("outcome"))
                 if mark and not outcome.borrowed:
                     outcome = replace(outcome, borrowed=mark)
-                outcomes.append(outcome)
-                mark = ""
+                outcomes.append(outcome)  # the mark stays: a helper may stay as well
 
     def _note_changes(self, names: Any) -> None:
         if type(names) is list:

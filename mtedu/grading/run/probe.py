@@ -130,9 +130,9 @@ def probe(
     A call that takes longer than `seconds` ends with the error "TimeLimit".
     """
     _watch_threads(watch)
-    with _alarm(seconds) as restart:
+    with _alarm(seconds, watch) as restart:
         for given in inputs:
-            watch.foreign, watch.probing = "", True
+            watch.foreign, watch.probing, watch.late = "", True, False
             try:
                 restart(seconds)
                 outcome = trial.run(answer, given, forbidden, seen=Told(watch))
@@ -141,6 +141,8 @@ def probe(
             finally:
                 restart(0)
                 watch.probing = False
+            if watch.late:  # also if it caught the alarm and went on
+                outcome = Outcome(error=ENDED, borrowed=outcome.borrowed)
             if watch.foreign and not outcome.borrowed:
                 outcome = replace(outcome, borrowed=watch.foreign)
             yield outcome
@@ -159,6 +161,9 @@ def _watch_threads(watch: Watch) -> None:
     _thread.start_new_thread = started
     if hasattr(threading, "_start_new_thread"):
         threading._start_new_thread = started
+    bars: Any = sys.modules.get("tqdm.std")
+    if bars is not None:  # the first progress bar would start a thread
+        bars.tqdm.monitor_interval = 0
 
 
 def not_the_library(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -172,12 +177,13 @@ def not_the_library(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextlib.contextmanager
-def _alarm(seconds: float) -> Iterator[Callable[[float], None]]:
+def _alarm(seconds: float, watch: Watch) -> Iterator[Callable[[float], None]]:
     if not hasattr(signal, "setitimer"):  # Windows: the whole test has a limit
         yield lambda _: None
         return
 
     def ring(*_: Any) -> None:
+        watch.late = True
         raise TimeLimit(f"it took longer than {seconds:g} seconds")
 
     signal.signal(signal.SIGALRM, not_the_library(ring))

@@ -156,6 +156,10 @@ class Stream(io.TextIOBase):
         """Tell that it can be written to."""
         return True
 
+    def fileno(self) -> int:
+        """Return the number that the process itself would write to, as kernels do."""
+        return 1 if self.name == "stdout" else 2
+
 
 def json_data(data: Any) -> Output:
     """Return displayed data as a notebook file holds it: pictures as base64."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from types import CodeType
+from types import CodeType, FrameType
 from typing import Any
 
 import mtedu
@@ -61,7 +61,16 @@ WATCHED_PATHS = (
     "/etc/",
 )
 # What an answer could hide the use of a library behind.
+FRAMES = "frames that are not its own"
 WHILE_PROBING = {
+    "sys._getframe": FRAMES,
+    "sys._current_frames": FRAMES,
+    "sys._current_exceptions": FRAMES,
+    "object.__getattr__": FRAMES,
+    "gc.get_objects": "all objects in memory",
+    "gc.get_referrers": "all objects in memory",
+    "gc.get_referents": "all objects in memory",
+    "ctypes.cdata": "raw memory",
     "sys.setprofile": "a profiler of its own",
     "sys.settrace": "a tracer of its own",
     "sys.monitoring.register_callback": "a monitor of its own",
@@ -73,6 +82,9 @@ WHILE_PROBING = {
     "os.system": "another program",
     "subprocess.Popen": "another program",
 }
+FRAME_OF = {"tb_frame", "gi_frame", "cr_frame", "ag_frame"}
+HELPERS = {"currentframe", "stack", "getouterframes", "walk_stack", "walk_tb"}
+LIBRARIES = (os.path.dirname(mtedu.__file__), sys.prefix, sys.base_prefix, "<frozen")
 MOST = 200
 
 
@@ -83,7 +95,7 @@ class Watch:
         self.tell = tell
         self.seen: set[str] = set()
         self.ours = 0
-        self.probing = False
+        self.probing = self.late = False
         self.foreign = ""
         self.at_once: Callable[[str], None] = lambda words: None
         self.allowed: frozenset[CodeType] = frozenset()
@@ -109,12 +121,33 @@ class Watch:
             elif self.ours:
                 return
             elif self.probing and event in while_probing:
-                if frame(1).f_code not in self.allowed:
-                    self.mark(while_probing[event])
+                self.probing = False  # what is done here is not the answer's
+                try:
+                    if self._is_foreign(event, arguments, frame(1)):
+                        self.mark(while_probing[event])
+                finally:
+                    self.probing = True
             elif event in events and frame(1).f_code not in self.allowed:
                 note(events[event], arguments)
 
         return hook
+
+    def _is_foreign(
+        self, event: str, arguments: tuple[Any, ...], caller: FrameType
+    ) -> bool:
+        if caller.f_code in self.allowed:
+            return False
+        if event == "sys.setprofile" and self.late:
+            return False  # an alarm that rang inside the profiler turns it off
+        if WHILE_PROBING[event] != FRAMES:
+            return True
+        if event == "object.__getattr__" and arguments[-1] not in FRAME_OF:
+            return False
+        while caller.f_back and caller.f_code.co_name in HELPERS:
+            caller = caller.f_back
+        # Python's own modules look at frames too.
+        path, name = caller.f_code.co_filename, caller.f_globals.get("__name__")
+        return name == "__main__" or not path.startswith(LIBRARIES)
 
     def _opened(self, path: str) -> None:
         if self.ours or (path.startswith(ORDINARY) and ANSWERS not in path):

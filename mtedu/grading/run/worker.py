@@ -17,10 +17,12 @@ import os
 import re
 import signal
 import socket
+import sys
 import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+import mtedu
 from mtedu.checks.wire import outcome_to_json
 from mtedu.grading.run.job import Cell, Limits, Test
 from mtedu.grading.run.probe import Memory, probe
@@ -31,6 +33,7 @@ from mtedu.grading.run.watch import Watch, teller
 
 SAFE_NAME = re.compile(r"[\w. ()+-]+(/[\w. ()+-]+)*")
 MAX_ANSWER = 4_000_000
+GRADER = "mtedu.grading"
 
 
 class Worker:
@@ -59,6 +62,7 @@ class Worker:
         quiet_files()
         open_shell(self.shell, recorder)
         signal.signal(signal.SIGINT, self._interrupted)
+        hide_the_grader()
         self.watch.install()
         for cell in job["cells"]:
             try:
@@ -182,6 +186,14 @@ class Worker:
         self._send({"type": "ask", "cell": name})
         request = self.control.receive()
         self._answer(self.control, request, test, changed)
+
+
+def hide_the_grader() -> None:
+    """Forget the grader's modules: who imports them gets others, not those at work."""
+    for name in [*sys.modules]:
+        if name == GRADER or name.startswith(f"{GRADER}."):
+            del sys.modules[name]
+    vars(mtedu).pop("grading", None)
 
 
 def write_files(files: dict[str, str]) -> None:
