@@ -17,7 +17,8 @@ from mtedu.checks.plain import Plain, built_in, same
 from mtedu.checks.trial import Outcome, alike, run
 
 # Whoever runs an answer takes over `sys.stdout` meanwhile: two threads that do so at
-# once may leave it with the wrong one.
+# once may leave it with the wrong one. In Python 3.11 a cached property has a lock of its
+# own: this one is always taken before it, or two threads would wait for each other.
 one_at_a_time = threading.RLock()
 
 
@@ -28,25 +29,33 @@ class Key:
     exercise: Exercise
     inputs: tuple[tuple[Any, ...], ...]
 
-    @cached_property
+    @property
     def expected(self) -> list[Plain]:
         """What the reference answer gives on each input."""
-        found = []
         with one_at_a_time:
-            for arguments in self.inputs:
-                value = run(self.exercise.answer, arguments).value
-                assert value is not None, f"the answer of {self.exercise.name} failed"
-                found.append(value)
-        return found
+            return self._expected
 
     @cached_property
+    def _expected(self) -> list[Plain]:
+        found = []
+        for arguments in self.inputs:
+            value = run(self.exercise.answer, arguments).value
+            assert value is not None, f"the answer of {self.exercise.name} failed"
+            found.append(value)
+        return found
+
+    @property
     def mistaken(self) -> list[list[Outcome]]:
         """What each known mistake gives on each input."""
         with one_at_a_time:
-            return [
-                [run(mistake.answer, arguments) for arguments in self.inputs]
-                for mistake in self.exercise.mistakes
-            ]
+            return self._mistaken
+
+    @cached_property
+    def _mistaken(self) -> list[list[Outcome]]:
+        return [
+            [run(mistake.answer, arguments) for arguments in self.inputs]
+            for mistake in self.exercise.mistakes
+        ]
 
     def objection(self, place: int, outcome: Outcome) -> str | None:
         """Say what is wrong on one input: None if nothing, "" if words are lacking."""

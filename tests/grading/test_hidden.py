@@ -9,6 +9,7 @@ import pytest
 
 from mtedu.checks import exercises
 from mtedu.checks.diagnosis import visible_key
+from mtedu.checks.key import Key, one_at_a_time
 from mtedu.checks.plain import built_in
 from mtedu.checks.students import as_student
 from mtedu.checks.trial import run
@@ -143,3 +144,29 @@ def test_inputs_made_up_in_two_threads_leave_the_output_alone():
         thread.join()
     assert len(began) == 2
     assert (sys.stdout, sys.stderr) == before
+
+
+def test_two_threads_that_need_keys_never_wait_for_each_other():
+    exercise = exercises()["lab3.ngrams"]
+
+    def expected():
+        return Key(exercise, exercise.probes).expected
+
+    def make():
+        with one_at_a_time:  # as while inputs are made up
+            holds.set()
+            started.wait(20)
+            other.join(0.1)  # it waits for its turn by now
+            found.append(expected())
+
+    holds, started, found = threading.Event(), threading.Event(), []
+    one = threading.Thread(target=make, daemon=True)
+    other = threading.Thread(target=expected, daemon=True)
+    one.start()
+    holds.wait(20)
+    other.start()
+    started.set()
+    for thread in (one, other):
+        thread.join(20)
+    assert found
+    assert not other.is_alive()
