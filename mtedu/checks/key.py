@@ -17,8 +17,8 @@ from mtedu.checks.plain import Plain, built_in, same
 from mtedu.checks.trial import Outcome, alike, run
 
 # Whoever runs an answer takes over `sys.stdout` meanwhile: two threads that do so at
-# once may leave it with the wrong one. In Python 3.11 a cached property has a lock of its
-# own: this one is always taken before it, or two threads would wait for each other.
+# once may leave it with the wrong one. In Python 3.11 a cached property has a lock of
+# its own: this one always comes before it, or two threads would wait for each other.
 one_at_a_time = threading.RLock()
 
 
