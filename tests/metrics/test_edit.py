@@ -17,6 +17,8 @@ from mtedu.metrics.distance import (
     places,
     sweep,
 )
+from mtedu.metrics.edit import MANY
+from mtedu.metrics.lanes import total_edits
 from tests.metrics.real_text import wmt23
 from tests.strategies import reference_sets, sentences, token_lists
 
@@ -59,6 +61,40 @@ def test_corpus_wer_equals_jiwer(pairs):
     ours = mtedu.corpus_wer(candidates, references, tokenize="whitespace")
     assert_same(ours, jiwer.process_words(references, candidates))
     assert ours.segments == len(pairs)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.tuples(texts, texts), min_size=MANY, max_size=MANY + 20))
+@example([("", "")] * MANY)
+@example([("", "a b"), ("a b", "")] * MANY)
+def test_many_segments_side_by_side_equal_jiwer(pairs):
+    candidates, references = map(list, zip(*pairs, strict=True))
+    ours = mtedu.corpus_wer(candidates, references, tokenize="whitespace")
+    assert_same(ours, jiwer.process_words(references, candidates))
+    for kind in ("hits", "substitutions", "insertions", "deletions"):
+        each = [getattr(result, kind) for result in ours.results]
+        assert getattr(ours, kind) == sum(each)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(1, 60), st.lists(st.tuples(token_lists, token_lists), max_size=12))
+@example(5, [])
+@example(6, [(["a"], ["b"] * 5), (["a"], ["b"] * 6), (["b"] * 9, ["a", "b"])])
+def test_side_by_side_is_one_after_another(width, pairs):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mtedu.metrics.lanes.WIDTH", width)
+        found = total_edits(pairs)
+    alone = [count_edits(*pair) for pair in pairs]
+    assert found == tuple(map(sum, zip((0, 0, 0, 0), *alone, strict=True)))
+
+
+def test_many_segments_with_several_references():
+    candidates = ["a b c", "d", ""] * MANY
+    references = [["x", "a b"], "d e", ["", "f"]] * MANY
+    ours = mtedu.corpus_wer(candidates, references)
+    few = mtedu.corpus_wer(candidates[:3], references[:3])
+    assert (ours.edits, ours.hits) == (MANY * few.edits, MANY * few.hits)
+    assert ours.edits == MANY * 2
 
 
 @settings(max_examples=100, deadline=None)
