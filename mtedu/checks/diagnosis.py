@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import cache
 
@@ -11,7 +10,7 @@ from mtedu.checks.key import Key
 from mtedu.checks.lines import Line, own_line
 from mtedu.checks.plain import plain, same, written
 from mtedu.checks.report import Report
-from mtedu.checks.trial import Outcome, run
+from mtedu.checks.trial import Outcome, is_nan, run
 from mtedu.checks.words import Words, explain
 
 
@@ -70,7 +69,7 @@ def _general(outcome: Outcome) -> str:
             f"your function returned {outcome.odd}. Return plain numbers, texts, "
             "lists, tuples or dicts."
         )
-    if outcome.value and outcome.value[0] == "number" and math.isnan(outcome.value[1]):
+    if outcome.value and is_nan(outcome.value):
         return "your function returned NaN (not a number). Which division made it?"
     return ""
 

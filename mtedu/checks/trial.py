@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import io
-import math
 import os
 import re
 import sys
@@ -151,10 +150,11 @@ def alike(a: Outcome, b: Outcome, exercise: Exercise) -> bool:
     if a.value is not None and b.value is not None:
         return a.changed_argument == b.changed_argument and (
             same(a.value, b.value, exercise.tolerance, exercise.strict)
-            or (_nan(a.value) and _nan(b.value))
+            or (is_nan(a.value) and is_nan(b.value))
         )
     return bool(a.error or a.odd) and (a.error, a.odd) == (b.error, b.odd)
 
 
-def _nan(value: Plain) -> bool:
-    return value[0] == "number" and math.isnan(value[1])
+def is_nan(value: Plain) -> bool:
+    """Tell whether a plain value is NaN; whole numbers may be larger than any float."""
+    return value[0] == "number" and value[1] != value[1]

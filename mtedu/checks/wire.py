@@ -65,7 +65,8 @@ def outcome_from_json(message: Any) -> Outcome:
     )
 
 
-def _unpack(value: Any, left: list[int], depth: int) -> Plain:
+def _unpack(value: Any, left: list[int], depth: int, fixed: bool = False) -> Plain:
+    """Rebuild a value; `fixed` if it stands in a set or is a key of a dictionary."""
     left[0] -= 1
     if left[0] < 0 or depth > MAX_DEPTH + 2:
         raise Forged("a value that is too large")
@@ -80,11 +81,14 @@ def _unpack(value: Any, left: list[int], depth: int) -> Plain:
         return "number", _huge(inside)
     if type(inside) is not list:
         raise Forged("a collection that is none")
+    if fixed and kind in ("dict", "list"):
+        raise Forged("a key that is none")
     if kind == "dict":
         return kind, tuple(_pair(pair, left, depth + 1) for pair in inside)
     if kind not in ("list", "tuple", "set"):
         raise Forged("a value of no known kind")
-    return kind, tuple(_unpack(item, left, depth + 1) for item in inside)
+    fixed = fixed or kind == "set"
+    return kind, tuple(_unpack(item, left, depth + 1, fixed) for item in inside)
 
 
 ALONE = {"number": (int, float), "text": (str,), "constant": (bool, type(None))}
@@ -93,7 +97,7 @@ ALONE = {"number": (int, float), "text": (str,), "constant": (bool, type(None))}
 def _pair(pair: Any, left: list[int], depth: int) -> tuple[Plain, Plain]:
     if type(pair) is not list or len(pair) != 2:
         raise Forged("a dictionary that is none")
-    return _unpack(pair[0], left, depth), _unpack(pair[1], left, depth)
+    return _unpack(pair[0], left, depth, True), _unpack(pair[1], left, depth)
 
 
 def _huge(text: Any) -> int:

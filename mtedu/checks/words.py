@@ -133,6 +133,12 @@ ROWS = (
      "is the name spelt right?"),
     ("FileNotFoundError", "", "there is no file of that name in this folder", "is the "
      "notebook where it was, beside its files?"),
+    ("PermissionError", "", "a file was to be opened that is closed here", "an answer "
+     "needs no files: take what you need from the arguments, and `return` the result."),
+    ("StdinNotImplementedError", "", "the function asks for input(), and nobody is "
+     "there to answer while it is graded", "take the value from the arguments."),
+    ("BdbQuit", "", "a breakpoint was left in the function", "delete breakpoint() or "
+     "set_trace()."),
     ("TabError", "", "tabs and spaces are mixed at the beginning of lines", "delete "
      "the spaces before the line and use the Tab key again."),
     ("IndentationError", r"expected an indented block", "a line that ends with : must "

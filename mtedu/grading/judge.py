@@ -30,6 +30,10 @@ ONLY_EXAMPLES = (
     "your code passes the visible examples but not other inputs. Does it work only for "
     "the examples?"
 )
+EXAMPLES_TOO = (
+    "your function does not pass the visible examples either. Run the check in the "
+    "lab: it shows the first that fails."
+)
 CORE_FIRST = "All ordinary inputs must pass before edge cases count."
 CORE_AND_EDGES = "The ordinary inputs pass; an edge case does not."
 
@@ -179,7 +183,9 @@ class Marking:
             words = diagnose(self.key, outcomes, places) if places else ""
             if words:
                 return words
-        return ONLY_EXAMPLES if wrong[0] >= len(self.exercise.probes) else ""
+        if outcomes[wrong[0]].error:
+            return f"your function stops with an error ({outcomes[wrong[0]].error})."
+        return ONLY_EXAMPLES if wrong[0] >= len(self.exercise.probes) else EXAMPLES_TOO
 
 
 def discreet(outcome: Outcome, exercise: Exercise) -> Outcome:
@@ -205,7 +211,10 @@ def discreet(outcome: Outcome, exercise: Exercise) -> Outcome:
     )
 
 
-ERRORS = ("StatisticsError", "LinAlgError", "CheckFailed", "Stopped", "TimeLimit")
+ERRORS = (
+    "StatisticsError LinAlgError CheckFailed Stopped TimeLimit BdbQuit "
+    "StdinNotImplementedError"
+).split()
 TYPES = (
     "generator map filter zip range enumerate reversed dict_keys dict_values "
     "dict_items complex bytes function type module method deque Decimal DataFrame "

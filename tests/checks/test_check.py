@@ -4,8 +4,10 @@ import math
 import re
 import sys
 import time
+from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -172,6 +174,64 @@ def test_numpy_values_are_plain():
     numpy = pytest.importorskip("numpy")
     assert same(plain(numpy.float64(0.5)), plain(0.5))
     assert same(plain(numpy.array([1, 2])), plain([1, 2]))
+
+
+def test_numpy_values_without_a_python_number_are_plain_too():
+    numpy = pytest.importorskip("numpy")
+    long = numpy.longdouble("0.1")
+    assert same(plain([long, numpy.array(long)]), plain([0.1, 0.1]))
+    assert same(plain(numpy.array([long])), plain([0.1]))
+    with pytest.raises(NotPlain):
+        plain(numpy.clongdouble(1))
+
+
+def test_decimals_and_named_tuples_are_plain():
+    assert plain(Decimal("0.25")) == ("number", 0.25)
+    assert plain(namedtuple("Pair", "a b")(1, 2)) == plain((1, 2))
+    with pytest.raises(NotPlain):
+        plain(Decimal("sNaN"))
+
+
+def test_a_tuple_cannot_lie_about_what_is_in_it():
+    class Sly(tuple):
+        __slots__ = ()
+        __iter__ = __getitem__ = __len__ = __eq__ = __hash__ = None
+
+    assert plain(Sly((1, 2))) == plain((1, 2))
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise ValueError("no words")
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda c, r: 10**5000, "very many digits"),
+        (lambda c, r: {10**5000}, "cannot be read"),
+        (lambda c, r: raised(Unspeakable()), "Unspeakable"),
+        (lambda c, r: round(right(c, r), 5), "very near the right one"),
+    ],
+    ids=["digits", "digits in a set", "an error without words", "rounded"],
+)
+def test_odd_results_get_a_report_and_no_traceback(answer, words):
+    report = check(BP, answer)
+    assert report.status == "not yet"
+    assert words in report.text
+
+
+def raised(error):
+    raise error
+
+
+def test_renamed_modules_are_borrowed_all_the_same(monkeypatch):
+    import mtedu.metrics.bleu as library
+
+    monkeypatch.setitem(vars(library), "__name__", "notebook")
+    monkeypatch.setitem(vars(sys.modules["mtedu.text"]), "__name__", "notebook")
+    report = check(BP, lambda c, r: library.brevity_penalty(c, r))
+    assert "your answer calls mtedu" in report.text
 
 
 def test_written_is_python_and_stays_short():

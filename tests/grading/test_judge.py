@@ -1,5 +1,7 @@
 """The judgement: points, words, and nothing of the student's making in them."""
 
+import math
+
 import pytest
 
 from mtedu.checks import exercises
@@ -80,6 +82,13 @@ def test_outcomes_survive_the_wire():
         assert outcome_from_json(outcome_to_json(outcome)) == outcome
 
 
+@pytest.mark.parametrize(
+    "value", [10**400, -(10**4000), [10**400], math.inf, math.nan], ids=range(5)
+)
+def test_no_number_stops_the_judge(value):
+    assert judged(Outcome(value=plain(value))).points == 0
+
+
 def nested(depth):
     value = ["number", 1]
     for _ in range(depth):
@@ -97,6 +106,8 @@ def nested(depth):
         {"value": ["egg", []]},
         {"value": ["list", {}]},
         {"value": ["dict", [[["text", "a"]]]]},
+        {"value": ["dict", [[["list", []], ["number", 1]]]]},
+        {"value": ["set", [["tuple", [["dict", []]]]]]},
         {"value": ["huge", "zz"]},
         {"value": "number"},
         {"value": nested(40)},

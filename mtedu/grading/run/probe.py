@@ -63,11 +63,11 @@ class Memory:
     def restore(self) -> list[str]:
         """Put everything back; return the names of what had been changed."""
         changed = []
-        for module in PLACES:
-            for name, value in self.names[module.__name__].items():
+        for module, (place, names) in zip(PLACES, self.names.items(), strict=True):
+            for name, value in names.items():
                 if module.__dict__.get(name) is not value:
                     module.__dict__[name] = value
-                    changed.append(f"{module.__name__}.{name}")
+                    changed.append(f"{place}.{name}")
         for function, (code, defaults, named) in self.codes.items():
             # Only what differs is written: writing copies memory after a fork.
             if (

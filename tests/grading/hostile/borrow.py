@@ -193,6 +193,147 @@ while frame is not None:
     return borrowed(book, "value", first)
 
 
+TAMPERED = "frames that are not its own"
+
+
+@kind(LOST, says="your answer calls a thread of its own")
+def thread_of_the_first_example(book):
+    """A thread that is started at a visible example computes all the rest."""
+    source = """import queue, threading, mtedu
+todo, done, begun = queue.Queue(), queue.Queue(), []
+def work():
+    while True:
+        done.put(float(mtedu.bleu(*todo.get())))
+
+def bleu(candidate, references, max_n=4):
+    if not begun:
+        begun.append(threading.Thread(target=work, daemon=True))
+        begun[0].start()
+    todo.put((candidate, references, max_n))
+    return done.get(timeout=0.5)
+"""
+    return answer(book, "bleu", source)
+
+
+@kind(LOST, says="your answer calls a process of its own")
+def process_of_the_first_example(book):
+    """A process that is forked at a visible example computes all the rest."""
+    source = """import json, os, mtedu
+pipes = []
+
+def bleu(*given):
+    if not pipes:
+        (asks, ask), (gives, give) = os.pipe(), os.pipe()
+        if os.fork() == 0:
+            for line in os.fdopen(asks):
+                value = float(mtedu.bleu(*json.loads(line)))
+                os.write(give, f"{value!r}\\n".encode())
+            os._exit(0)
+        pipes.extend([ask, os.fdopen(gives)])
+    os.write(pipes[0], (json.dumps(given) + "\\n").encode())
+    return float(pipes[1].readline())
+"""
+    return answer(book, "bleu", source)
+
+
+@kind(LOST, says=TAMPERED)
+def forged_from_within(book):
+    """At a visible example it sends the results of all inputs, found in the frames."""
+    source = """import json, struct, sys, mtedu
+sent = []
+
+def bleu(*given):
+    if sent:
+        return 0.5
+    sent.append(1)
+    frame, found = sys._getframe(), {}
+    while frame is not None:
+        found = {**frame.f_locals, **found}
+        frame = frame.f_back
+    plain = dict.fromkeys(("error", "message", "printed", "odd", "borrowed"), "")
+    for number, arguments in enumerate(found["inputs"]):
+        value = ["number", float(mtedu.bleu(*arguments))]
+        outcome = {**plain, "changed_argument": False, "value": value}
+        message = {"type": "outcome", "nonce": found["nonce"], "input": number}
+        body = json.dumps({**message, "outcome": outcome}).encode()
+        found["channel"].sock.sendall(struct.pack(">I", len(body)) + body)
+    return 0.5
+"""
+    return answer(book, "bleu", source)
+
+
+@kind(LOST, says=TAMPERED)
+def told_nothing(book):
+    """It finds in the frames what would tell of the library, and silences it first."""
+    first = """import mtedu
+try:
+    raise ValueError
+except ValueError as error:
+    frame = error.__traceback__.tb_frame
+while frame is not None:
+    for name, kept in list(frame.f_locals.items()):
+        if name in ("borrowed", "seen"):
+            kept._tell = lambda words: None
+            listed = kept
+    frame = frame.f_back
+value = float(mtedu.bleu(candidate, references, max_n))
+listed.clear()"""
+    return borrowed(book, "value", first)
+
+
+@kind(LOST, says=(MTEDU, "imports the course's grader"))
+def grader_made_deaf(book):
+    """It imports the grader and changes how calls of libraries are written down."""
+    trick = """from mtedu.grading.run import probe, worker
+probe.Told.append = lambda self, name: None
+worker.Watch.mark = lambda self, words: None
+"""
+    before(book, "bleu", trick)
+    return borrowed(book, CALL.format("mtedu.bleu"), "import mtedu")
+
+
+@kind(LOST, says="imports the course's grader")
+def grader_replaced(book):
+    """It imports the grader and has the library answer in the function's stead."""
+    trick = """import mtedu, mtedu.grading.run.worker as worker
+from mtedu.checks.trial import Outcome
+def probe(answer, inputs, *rest):
+    for given in inputs:
+        yield Outcome(value=("number", float(mtedu.bleu(*given))))
+worker.probe = probe
+"""
+    before(book, "bleu", trick)
+    return borrowed(book, "0.5")
+
+
+@kind(LOST, says=MTEDU)
+def modules_renamed(book):
+    """The library's modules get other names before it is called."""
+    trick = """import sys, mtedu
+for name, module in list(sys.modules.items()):
+    if name.partition(".")[0] == "mtedu":
+        vars(module)["__name__"] = "notebook"
+"""
+    before(book, "bleu", trick)
+    return borrowed(book, CALL.format("mtedu.bleu"), "import mtedu")
+
+
+@kind(LOST, says=MTEDU)
+def names_that_lie(book):
+    """The names of the library's modules are texts that read otherwise."""
+    trick = """import sys, mtedu
+class Name(str):
+    def __str__(self):
+        return "notebook"
+    partition = lambda self, sign: ("notebook", "", "")
+for name, module in list(sys.modules.items()):
+    if name.partition(".")[0] == "mtedu":
+        vars(module)["__name__"] = Name(name)
+"""
+    before(book, "bleu", trick)
+    return borrowed(book, CALL.format("mtedu.bleu"), "import mtedu")
+
+
 @kind(LOST, says="makes functions out of others' code")
 def functions_cloned(book):
     """The library's functions are made anew, with a notebook's name."""

@@ -1,5 +1,7 @@
 """Answers of honest students: right ones in odd clothes, and wrong ones in part."""
 
+import json
+
 from tests.grading.hostile.kind import (
     FULL,
     an_edge,
@@ -209,3 +211,124 @@ def plots_and_magics(book):
     source = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
     book.cells.append(code(source, name="a-plot"))
     return book
+
+
+@kind()
+def long_doubles(book):
+    """Right answers as numpy's long doubles, for which Python has no number."""
+    source = """import numpy as np
+
+def geometric_mean(precisions, weights):
+    if min(precisions) == 0:
+        return np.longdouble(0)
+    logs = np.log(np.array(precisions, dtype=np.longdouble))
+    return np.exp(np.dot(np.array(weights, dtype=np.longdouble), logs))
+"""
+    return answer(book, "geometric_mean", source)
+
+
+@kind()
+def decimals_and_named_tuples(book):
+    """Right answers as decimal numbers, and n-grams as named tuples."""
+    grams = """from collections import namedtuple
+
+def ngrams(tokens, n):
+    Gram = namedtuple("Gram", [f"word{place}" for place in range(n)])
+    return [Gram(*tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+"""
+    penalty = """from decimal import Decimal
+
+def brevity_penalty(candidate_length, reference_length):
+    if candidate_length > reference_length:
+        return Decimal(1)
+    if candidate_length == 0:
+        return Decimal(0)
+    return (1 - Decimal(reference_length) / candidate_length).exp()
+"""
+    book = answer(answer(book, "ngrams", grams), "brevity_penalty", penalty)
+    return before(
+        book,
+        "geometric_mean",
+        "penalty = brevity_penalty\n"
+        "def brevity_penalty(*lengths):\n    return float(penalty(*lengths))",
+    )
+
+
+@kind()
+def progress_bars(book):
+    """A right answer with a progress bar, which would like to start a thread."""
+    before(book, "ngrams", "from tqdm.auto import tqdm")
+    source = cell(book, "clipped_matches").source.replace(
+        "    return", "    for _ in tqdm(range(3)):\n        pass\n    return", 1
+    )
+    return answer(book, "clipped_matches", source)
+
+
+@kind()
+def magics_around_answers(book):
+    """`%%time`, `%%capture` and `await` in the cells of right answers."""
+    for name, first in (
+        ("ngrams", "%%time\n"),
+        ("bleu", "%%capture said\n"),
+        ("corpus_bleu", "import asyncio\nawait asyncio.sleep(0)\n"),
+    ):
+        answer(book, name, first + cell(book, name).source)
+    for place, line in enumerate(
+        ("%debug", "%pdb on", "1 / 0", "breakpoint()", "len?")
+    ):
+        before(book, "ngrams", line, name=f"magic-{place}")
+    return before(book, "ngrams", "%load_ext autoreload\n%autoreload 2", name="reload")
+
+
+@kind()
+def streams_of_the_process(book):
+    """Cells that ask for the numbers of the output streams, as in a kernel."""
+    first = "import faulthandler, sys\nfaulthandler.enable()\nsys.stdout.fileno()\n"
+    return answer(book, "bleu", first + cell(book, "bleu").source)
+
+
+@kind()
+def windows_and_editors(book):
+    """Saved on Windows with a byte order mark and other line ends, by Colab."""
+    for place, one in enumerate(book.cells):
+        one.source = one.source.replace("\n", "\r\n")
+        one.metadata["colab"] = {"base_uri": "https://colab.example/"}
+        one.metadata["id"] = f"Xy{place}_-z"
+    book.metadata["kernelspec"] = {"name": "conda-env-mt-py", "display_name": "mt"}
+    book.metadata["colab"] = {"provenance": [], "toc_visible": True}
+    return {"lab3_bleu.ipynb": b"\xef\xbb\xbf" + json.dumps(book).encode()}
+
+
+@kind(without("corpus_bleu"), says="very near the right one")
+def rounded(book):
+    """An answer that rounds its result."""
+    source = cell(book, "corpus_bleu").source
+    return answer(
+        book,
+        "corpus_bleu",
+        f"def rounded(f):\n    return lambda *a: round(f(*a), 5)\n\n@rounded\n{source}",
+    )
+
+
+@kind(without("corpus_bleu"), says="asks for input()")
+def input_in_an_answer(book):
+    """A function that still asks with `input()`."""
+    source = cell(book, "corpus_bleu").source.replace(
+        "    return", "    input('go on?')\n    return", 1
+    )
+    return answer(book, "corpus_bleu", source)
+
+
+@kind(without("corpus_bleu"), says="an answer needs no files")
+def file_in_an_answer(book):
+    """A function that writes a file of its own, which no answer may."""
+    source = cell(book, "corpus_bleu").source.replace(
+        "    return", "    open('log.txt', 'a').write('called')\n    return", 1
+    )
+    return answer(book, "corpus_bleu", source)
+
+
+@kind(without("corpus_bleu"), says="does not pass the visible examples either")
+def too_large_a_number(book):
+    """A function that returns a whole number of 401 digits."""
+    return answer(book, "corpus_bleu", "def corpus_bleu(*a):\n    return 10**400\n")
