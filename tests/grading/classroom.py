@@ -15,6 +15,7 @@ from mtedu.grading.run.job import Ran
 from tests.grading import submissions as make
 
 LAB = "lab3_bleu"
+FULL = 25.0
 
 
 @cache
@@ -100,3 +101,17 @@ class Classroom:
 def copy(released, folder):
     shutil.copytree(released, folder)
     return Classroom(folder)
+
+
+def whole(room, *students):
+    """All that must hold after any run: each graded once, nothing half written."""
+    assert room.points() == dict.fromkeys(students, FULL)
+    assert room.rows("PRAGMA integrity_check") == [("ok",)]
+    count = "SELECT student_id, count(*) FROM submitted_assignment GROUP BY student_id"
+    assert room.rows(count) == [(student, 1) for student in sorted(students)]
+    assert not room.unfinished()
+    for student in students:
+        assert room.record(student)["points"] == FULL
+        shown = room.folder / "autograded" / student / LAB / f"{LAB}.ipynb"
+        nbformat.validate(nbformat.read(shown, as_version=4))
+    return True
