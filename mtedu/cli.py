@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
-from typing import NoReturn
+from textwrap import fill
+from typing import Any, NoReturn
 
-from mtedu.grading.commands import add_to as add_instructors_commands
+from mtedu.grading.options import add_to as add_instructors_commands
 
 WELCOME = "lectures/00_welcome.ipynb"
+GROUPS = {
+    "to learn": "start check progress doctor data",
+    "to teach, in this order (course/INSTRUCTORS.md shows each)": (
+        "release collect grade feedback report export"
+    ),
+    "to write the course": "new build links",
+}
+INDENTS: dict[str, Any] = {"initial_indent": " " * 4, "subsequent_indent": " " * 14}
+NO_COMMAND = re.compile(r"argument COMMAND: invalid choice: '(.*?)' ")
 
 
 class Parser(argparse.ArgumentParser):
@@ -21,6 +33,12 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and what to do, in one line, and leave with 2."""
+        misspelt = NO_COMMAND.match(message)
+        if misspelt:
+            known = " ".join(GROUPS.values()).split()
+            near = get_close_matches(misspelt[1], known, 1)
+            meant = f"; did you mean {near[0]}?" if near else ""
+            message = f"there is no command {misspelt[1]!r}{meant}"
         fail(f"{message} ({self.prog} --help lists what there is)")
 
 
@@ -202,12 +220,18 @@ def data(options: argparse.Namespace) -> int:
 
 def parser() -> Parser:
     """Return the parser with all commands."""
-    top = Parser(prog="mtedu", description="An open course on judging translations.")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    top = Parser(
+        prog="mtedu",
+        description="An open course on prompting and on judging translations.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(
+        metavar="COMMAND", required=True, help="mtedu COMMAND --help says more"
+    )
 
     def add(function) -> argparse.ArgumentParser:  # type: ignore[no-untyped-def]
         words = function.__doc__.strip().rstrip(".")
-        found = commands.add_parser(function.__name__, help=words, description=words)
+        found = commands.add_parser(function.__name__, description=words)
         found.set_defaults(run=function)
         return found
 
@@ -237,7 +261,20 @@ def parser() -> Parser:
     getting.add_argument("action", choices=["get", "list"], help="what to do")
     getting.add_argument("names", nargs="*", help="what to get; all unless named")
     add_instructors_commands(commands)
+    top.epilog = _listed(commands.choices)
     return top
+
+
+def _listed(commands: Mapping[str, argparse.ArgumentParser]) -> str:
+    """List the commands by whom they are for, a line each."""
+    lines = []
+    for title, names in GROUPS.items():
+        lines.append(f"{title}:")
+        for name in names.split():
+            words = commands[name].description or ""
+            lines.append(fill(f"{name:9} {words}", 79, **INDENTS))
+        lines.append("")
+    return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -247,9 +284,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     options = parser().parse_args(arguments)
     try:
-        return int(options.run(options))
+        code = int(options.run(options))
+        sys.stdout.flush()
+        return code
     except ValueError as error:
         fail(str(error))
+    except BrokenPipeError:  # whoever reads along, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 if __name__ == "__main__":

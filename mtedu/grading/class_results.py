@@ -19,6 +19,7 @@ from mtedu.grading.marks import Marks, read_marks
 from mtedu.grading.pages import percent
 from mtedu.grading.pages.table import Cell, Table
 from mtedu.grading.record import GRADED, NOT_GRADED, STUDENT_ERROR, Record, load_records
+from mtedu.grading.roster import load_roster
 
 FEW_STUDENTS = 30
 """Below so many a correlation over students is mostly chance."""
@@ -102,9 +103,20 @@ class ClassResults:
         known = self.marks.names.get(student)
         return f"{student} ({known})" if known else student
 
+    def has_points(self, record: Record) -> bool:
+        """Tell whether checks gave the points, or a person did instead of them."""
+        return record.status != NOT_GRADED or self.marks.all_by_hand(
+            record.student, self.lab.tests
+        )
+
     def checked(self, record: Record) -> dict[str, float]:
         """Return the points of each exercise, as checks or a person gave them."""
         found = {}
+        if record.status == NOT_GRADED and self.has_points(record):
+            for cell, test in self.lab.tests.items():
+                mark = self.marks.of(record.student, cell)
+                found[test.exercise] = mark.points or 0.0
+            return found
         for row in record.judgements:
             mark = self.marks.of(record.student, row["cell"])
             given = row["points"] if mark.by_hand is None else mark.by_hand
@@ -130,6 +142,29 @@ class ClassResults:
     def points(self) -> list[float]:
         """The points from checks of everybody who has some result."""
         return [round(sum(self.checked(one).values()), 2) for one in self.judged]
+
+    @cached_property
+    def waiting(self) -> int:
+        """How many submissions have a written answer that nobody read yet."""
+        return sum(None in self.written(record) for record in self.judged)
+
+    @cached_property
+    def late(self) -> int:
+        """How many submissions came after the due date."""
+        seconds = (one.submission.get("late_seconds") for one in self.records)
+        return sum((late or 0) > 0 for late in seconds)
+
+    @cached_property
+    def hardest(self) -> ExerciseNumbers | None:
+        """The exercise with the smallest share of its points."""
+        return min(self.exercises, key=lambda one: one.share, default=None)
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """Who is on the list of students and handed in nothing."""
+        roster = load_roster(self.lab.course)
+        known = {record.student for record in self.records}
+        return [one for one in (roster.students if roster else ()) if one not in known]
 
     @cached_property
     def exercises(self) -> list[ExerciseNumbers]:

@@ -21,6 +21,7 @@ def release(options: argparse.Namespace) -> int:
     from mtedu.grading.store import release as make
 
     lab = _lab(options.lab)
+    print(f"Making the students' version of {lab.id} ...", flush=True)
     with only_one(lab.course, f"mtedu release {lab.id}"), plain_errors(lab.course):
         make(lab, say=print)
     return 0
@@ -81,7 +82,7 @@ def grade(options: argparse.Namespace) -> int:
 
     lab = _lab(options.lab)
     if not submissions(lab, options.student):
-        raise ValueError(f"Nobody handed in {lab.id} yet: mtedu collect {lab.id} ...")
+        raise ValueError(nobody_yet(lab.id))
     had_gradebook = (lab.course / "gradebook.db").is_file()
     try:
         runner = _runner(options)
@@ -100,8 +101,14 @@ def grade(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("Stopped; what is graded is saved, the same command goes on from there.")
         return 130
-    _say_graded(result, lab, had_gradebook)
-    return 1 if result.with_status("NOT GRADED") else 0
+    left = _say_graded(result, lab, had_gradebook)
+    _say_rest(lab)
+    return 1 if left else 0
+
+
+def nobody_yet(lab: str) -> str:
+    """Say that there is nothing to work on, and which command comes before."""
+    return f"Nobody handed in {lab} yet: mtedu collect {lab} --from ... comes before."
 
 
 def _runner(options: argparse.Namespace) -> Any:
@@ -115,17 +122,19 @@ def _runner(options: argparse.Namespace) -> Any:
     return choose(options.sandbox, unsafe=options.unsafe)
 
 
-def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
-    from mtedu.grading.grade import by_hand
+def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> list[Any]:
+    """Say what came of it; return the records that still wait for somebody."""
     from mtedu.grading.gradebook import backups
 
-    left = result.with_status("NOT GRADED")
-    stopped = result.with_status("student error")
+    left = sorted(result.with_status("NOT GRADED"), key=lambda one: str(one.student))
+    stopped = sorted(one.student for one in result.with_status("student error"))
     print(
-        f"{len(result.records)} graded now, {result.skipped} were up to date; "
-        f"{len(stopped)} stopped early and keep the points earned before; "
-        f"{len(left)} NOT GRADED."
+        f"{len(result.records) - len(left)} graded now, {result.skipped} were up to "
+        f"date, {len(left)} NOT GRADED."
     )
+    if stopped:
+        names = ", ".join(stopped)
+        print(f"  Stopped early, with the points earned before: {names}.")
     if result.healed:
         print(f"  {result.healed} were graded before, but not in the gradebook.")
     if not had_gradebook and backups(lab.course):
@@ -134,9 +143,52 @@ def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
     if result.damaged:
         names = ", ".join(result.damaged)
         print(f"  Damaged results, kept aside in results/ and graded again: {names}.")
+    return _say_not_graded(left, lab)
+
+
+def _say_not_graded(left: list[Any], lab: Any) -> list[Any]:
+    """Say why, and what to try; return those who have no points by hand either."""
+    from mtedu.grading.grade import by_hand
+    from mtedu.grading.marks import read_marks
+
+    marks = read_marks(lab.course, lab.id) if left else None
+    waiting = []
     for record in left:
         print(f"  NOT GRADED {record.student}: {record.reason}")
+        if marks and marks.all_by_hand(record.student, lab.tests):
+            print("    It has points by hand, and they count.")
+            continue
         print(f"    try: {by_hand(record, lab.course)}")
+        waiting.append(record)
+    if waiting:
+        print(
+            f"  A better file: mtedu collect {lab.id} --from FILE --student ID; "
+            "points by hand: the formgrader."
+        )
+    return waiting
+
+
+def _say_rest(lab: Any) -> None:
+    """Say what is left to a person: written answers, and people not on the list."""
+    from mtedu.grading.grade import submissions
+    from mtedu.grading.marks import read_marks
+    from mtedu.grading.roster import load_roster
+
+    marks = read_marks(lab.course, lab.id)
+    waiting = sum(
+        any(marks.of(student, cell).waits for cell in lab.written)
+        for student in marks.cells
+    )
+    if waiting:
+        print(
+            f"  Written answers of {waiting} wait in the formgrader, with "
+            f"rubrics/{lab.id}.md beside you."
+        )
+    roster = load_roster(lab.course)
+    found = [one.student for one in submissions(lab)]
+    strangers = [name for name in found if roster and name not in roster.students]
+    if strangers:
+        print(f"  Graded, though not in roster.csv: {', '.join(strangers)}.")
 
 
 def export(options: argparse.Namespace) -> int:
@@ -175,6 +227,8 @@ def feedback(options: argparse.Namespace) -> int:
             options.student,
             lambda todo: progress(todo, "pages"),
         )
+    if not (made.written or made.up_to_date or made.without_result):
+        raise ValueError(nobody_yet(lab.id))
     print(f"{len(made.written)} pages written, {made.up_to_date} were up to date.")
     if made.written:
         print(f"  They are at {lab.course / 'feedback' / '<student>' / lab.id}.")
@@ -190,16 +244,19 @@ def report(options: argparse.Namespace) -> int:
     """Write reports on labs; without a lab, a summary over all of them."""
     from mtedu.grading.gradebook import plain_errors
     from mtedu.grading.manifest import find_course_folder
+    from mtedu.grading.progress import progress
     from mtedu.grading.report import make_report
     from mtedu.grading.summary import make_summary
 
     course = find_course_folder()
     with plain_errors(course):
         for lab in options.labs:
+            print(f"Reading the results of {lab} ...", flush=True)
             for place in make_report(lab, course):
-                print(f"wrote {place}")
+                print(f"wrote {place}", flush=True)
         if not options.labs:
-            print(f"wrote {make_summary(course)}")
+            place = make_summary(course, lambda todo: progress(todo, "labs"))
+            print(f"wrote {place}")
     return 0
 
 
@@ -209,70 +266,3 @@ def _lab(name: str) -> Any:
 
     course = load_course()
     return load_lab(course.lab(name).id, find_course_folder())
-
-
-def add_to(commands: Any) -> None:
-    """Add the instructor's commands to the parser."""
-
-    def add(function: Any, several: bool = False) -> argparse.ArgumentParser:
-        words = function.__doc__.strip().rstrip(".")
-        found: argparse.ArgumentParser = commands.add_parser(
-            function.__name__, help=words, description=words
-        )
-        found.set_defaults(run=function)
-        if several:
-            found.add_argument("labs", nargs="*", help="labs; all unless named")
-        else:
-            found.add_argument("lab", help="a lab, such as lab3")
-        return found
-
-    add(release)
-    collecting = add(collect)
-    collecting.add_argument(
-        "--from",
-        dest="source",
-        required=True,
-        metavar="PLACE",
-        help="a folder, ZIP or file of a learning platform, or the word exchange",
-    )
-    collecting.add_argument(
-        "--student", default="", help="only this one, or whose it is"
-    )
-    grading = add(grade)
-    grading.add_argument(
-        "--student", action="append", default=[], help="only this one; can be repeated"
-    )
-    grading.add_argument(
-        "--jobs", type=int, default=0, help="how many at a time, or under way"
-    )
-    grading.add_argument(
-        "--cluster", metavar="ADDRESS", help="run them on a Dask cluster: docs/scale.md"
-    )
-    grading.add_argument(
-        "--force", action="store_true", help="also what is graded already"
-    )
-    grading.add_argument(
-        "--sandbox",
-        choices=["auto", "namespaces", "bubblewrap", "none"],
-        default="auto",
-        help="how student code is kept apart",
-    )
-    grading.add_argument(
-        "--unsafe",
-        action="store_true",
-        help="grade without a sandbox where there is none",
-    )
-    giving = add(feedback)
-    giving.add_argument(
-        "--student", action="append", default=[], help="only this one; can be repeated"
-    )
-    add(report, several=True)
-    exporting = add(export, several=True)
-    exporting.add_argument(
-        "--for",
-        dest="platform",
-        choices=["moodle", "canvas", "csv"],
-        default="csv",
-        help="which platform reads it",
-    )
-    exporting.add_argument("--to", type=Path, help="the file to write")

@@ -14,6 +14,7 @@ import secrets
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from mtedu.grading.record import (
     write_whole,
 )
 from mtedu.grading.sections import Link, links
+from mtedu.grading.times import parse_time
 
 MADE_FROM = re.compile(r'<meta name="made-from" content="([0-9a-f]{64})">')
 SIGNS = {"passed": "✓", "part": "◐", "not yet": "✗", "graded": ""}
@@ -193,7 +195,9 @@ def feedback_page(
     """Return a student's page."""
     part = course.lab(lab.id)
     items = list(_items(lab, course, part, record, notebook, marks))
-    if record.status == NOT_GRADED and not any(item.has_work for item in items):
+    by_hand = marks.all_by_hand(record.student, lab.tests)
+    not_graded = record.status == NOT_GRADED and not by_hand
+    if not_graded and not any(item.has_work for item in items):
         items = []
     answers = [item for item in items if item.written]
     penalty = marks.penalties.get(record.student, 0.0)
@@ -206,14 +210,25 @@ def feedback_page(
         name=marks.names.get(record.student, ""),
         items=items,
         points=max(0.0, round(given - penalty, 2)),
+        handed_in=_when(record.submission.get("timestamp") or ""),
         late=late_words(record.submission.get("late_seconds") or 0),
         penalty=penalty,
         max_points=sum(item.max_points for item in items),
         open_points=sum(item.max_points for item in answers if item.points is None),
-        not_graded=record.status == NOT_GRADED,
+        not_graded=not_graded,
         stopped=record.status == STUDENT_ERROR,
         advice=what_to_do(record),
     )
+
+
+def _when(stamp: str) -> str:
+    """Write the time of a submission with its zone.
+
+    >>> _when("2026-05-01 18:00:00+0200")
+    '2026-05-01 16:00 UTC'
+    """
+    time = parse_time(stamp)
+    return time.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC") if time else ""
 
 
 def late_words(seconds: float) -> str:
@@ -246,9 +261,9 @@ def what_to_do(record: Record) -> str:
             f"Hand in your notebook, {record.lab}.ipynb, and ask for it to be graded."
         )
     return (
-        f"Run “mtedu doctor {name}” beside your notebook: it says what is wrong and "
-        "writes a repaired copy where it can. Check that copy, hand it in, and tell "
-        "your instructor."
+        f"Open {name} as you handed it in: if JupyterLab cannot open it, hand in the "
+        f"last copy that it can. “mtedu doctor {name}” says what is wrong, and writes "
+        "a repaired copy where that is possible. Tell your instructor."
     )
 
 
@@ -298,7 +313,9 @@ def _judge(
         item.status = "not graded yet" if item.points is None else "graded"
         return
     if row is None:
-        item.status, item.points = "not graded", item.mark.by_hand
+        by_hand = item.mark.by_hand is not None
+        item.status = "graded" if by_hand else "not graded"
+        item.points = item.mark.points if by_hand else None
         return
     item.status, item.summary = row["status"], row["summary"]
     item.parts, item.mistake = row["parts"], row["mistake"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,10 @@ class Marks:
     def of(self, student: str, cell: str) -> Mark:
         """Return the mark of one cell of one student."""
         return self.cells.get(student, {}).get(cell, Mark())
+
+    def all_by_hand(self, student: str, cells: Iterable[str]) -> bool:
+        """Tell whether a person gave the points of all these cells."""
+        return all(self.of(student, cell).by_hand is not None for cell in cells)
 
 
 def read_marks(course: Path, lab: str) -> Marks:

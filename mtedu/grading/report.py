@@ -71,6 +71,8 @@ def report_page(results: ClassResults, alike: Alike) -> str:
         results=results,
         few=len(results.judged) < FEW_STUDENTS,
         plots=_plots(results),
+        median=statistics.median(results.points) if results.points else None,
+        missing=[results.name(one) for one in results.missing],
         status_table=status_table(results),
         student_table=student_table(results),
         note_table=note_table(results),
@@ -115,26 +117,31 @@ def status_table(results: ClassResults) -> Table:
             results.name(record.student),
             record.status,
             record.reason,
-            _command(results, record) if record.status == NOT_GRADED else "",
+            _what_to_do(results, record),
         ]
         for record in results.records
         if record.status != GRADED
     ]
-    headers = ["student", "status", "reason", "command to try in the course's folder"]
+    headers = ["student", "status", "reason", "try in the course's folder"]
     return Table("Submissions that need a look", headers, rows, "None.")
 
 
-def _command(results: ClassResults, record: Record) -> str:
+def _what_to_do(results: ClassResults, record: Record) -> str:
     """Return the command that helps, with a path from the course's folder."""
+    if record.status != NOT_GRADED:
+        return ""
+    if results.has_points(record):
+        return "nothing: it has points by hand"
     words = by_hand(record, results.lab.course)
-    return words.replace(str(results.lab.course) + os.sep, "")
+    words = words.replace(str(results.lab.course) + os.sep, "")
+    return Markup("<code>{}</code>").format(words)
 
 
 def student_table(results: ClassResults) -> Table:
     """Return the points of every student, from checks and from people."""
     rows: list[list[Any]] = []
     for record in results.records:
-        if record.status == NOT_GRADED:
+        if not results.has_points(record):
             rows.append([results.name(record.student), None, None, None])
             continue
         given = results.written(record)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import statistics
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from mtedu.grading.class_results import ClassResults, load_class, quartiles
+from mtedu.grading.grade import Silent
+from mtedu.grading.judge import written
 from mtedu.grading.manifest import load_course
 from mtedu.grading.pages import percent, render
 from mtedu.grading.pages.plots import trend_plot
@@ -16,15 +19,22 @@ from mtedu.grading.pages.table import Table
 from mtedu.grading.record import NOT_GRADED, write_whole
 
 
-def make_summary(course: Path) -> Path:
+def make_summary(
+    course: Path, progress: Callable[[Sequence[str]], Any] | None = None
+) -> Path:
     """Write the summary over all labs that have results, and return where it is."""
-    labs = [
-        load_class(part.id, course)
+    names = [
+        part.id
         for part in load_course(course).labs
         if any((course / "results" / part.id).glob("*.json"))
     ]
-    if not labs:
+    if not names:
         raise ValueError("There are no results yet: run mtedu grade first.")
+    labs = []
+    with closing(progress(names) if progress else Silent()) as bar:
+        for name in names:
+            labs.append(load_class(name, course))
+            bar.update(1)
     place = course / "reports" / "summary.html"
     write_whole(place, summary_page(labs))
     return place
@@ -64,36 +74,43 @@ def lab_table(labs: Sequence[ClassResults]) -> Table:
 
 def summary_table(labs: Sequence[ClassResults]) -> Table:
     """Return every student's points in each lab, their sum, and where they go."""
-    points: dict[str, dict[str, float]] = defaultdict(dict)
+    given: dict[str, dict[str, Any]] = defaultdict(dict)
     shares: dict[str, list[float]] = defaultdict(list)
-    names: dict[str, str] = {}
     for one in labs:
+        for student in one.missing:
+            given[student][one.lab.id] = None
         for record in one.records:
-            names[record.student] = one.name(record.student)
-            if record.status != NOT_GRADED:
-                points[record.student][one.lab.id] = one.total(record)
+            given[record.student][one.lab.id] = "not graded"
+            if one.has_points(record):
+                given[record.student][one.lab.id] = one.total(record)
                 checks = sum(one.checked(record).values())
                 shares[record.student].append(checks / one.lab.max_points)
     rows: list[list[Any]] = []
-    for student in sorted(names):
-        given = [points[student].get(one.lab.id) for one in labs]
-        known = [value for value in given if value is not None]
+    for student in sorted(given):
+        cells = [given[student].get(one.lab.id) for one in labs]
+        known = [value for value in cells if isinstance(value, float)]
         total = round(sum(known), 2) if known else None
-        rows.append([names[student], *given, total, _trend(shares[student])])
-    heads = [one.lab.id.split("_")[0] for one in labs]
-    caption = "Points so far; – stands for not handed in or not graded"
-    return Table(caption, ["student", *heads, "sum", "last lab"], rows)
+        name = labs[0].name(student)
+        rows.append([name, *cells, total, _trend(shares[student])])
+    heads = [f"{one.lab.id.split('_')[0]} (of {possible(one)})" for one in labs]
+    caption = "Points so far; – stands for nothing handed in"
+    return Table(caption, ["student", *heads, "sum", "before → last lab"], rows)
+
+
+def possible(one: ClassResults) -> str:
+    """Write the most points that a lab gives, written answers and all."""
+    return written(one.lab.max_points + sum(one.lab.written.values()))
 
 
 def _trend(shares: Sequence[float]) -> str:
     """Compare a student's last lab with the mean of those before.
 
     >>> _trend([0.5, 0.7, 0.9]), _trend([0.6, 0.62]), _trend([1.0])
-    ('↑ higher by 30 %', 'as before', '')
+    ('↑ 60 % → 90 %', 'as before', '')
     """
     if len(shares) < 2:
         return ""
-    change = shares[-1] - statistics.fmean(shares[:-1])
-    if abs(change) < 0.1:
+    before, last = statistics.fmean(shares[:-1]), shares[-1]
+    if abs(last - before) < 0.1:
         return "as before"
-    return f"{'↑ higher' if change > 0 else '↓ lower'} by {percent(abs(change))}"
+    return f"{'↑' if last > before else '↓'} {percent(before)} → {percent(last)}"

@@ -240,7 +240,7 @@ def test_the_summary_counts_every_lab_and_no_false_zeros(course, results):
     second = load_class("lab4", course)
     second.records = [record("ada", 0, 1, lab="lab4_human"), record("kurt", 2, 4)]
     rows = {row[0]: row[1:] for row in summary_table([results, second])}
-    assert rows["ada"] == [6.0, 1.0, 7.0, "↓ lower by 20 %"]
-    assert rows["kurt"] == [1.0, 6.0, 7.0, "↑ higher by 20 %"]
+    assert rows["ada"] == [6.0, 1.0, 7.0, "↓ 24 % → 4 %"]
+    assert rows["kurt"] == [1.0, 6.0, 7.0, "↑ 4 % → 24 %"]
     assert rows["emmy"] == [0.0, None, 0.0, ""]
-    assert rows["gone"] == [None, None, None, ""]
+    assert rows["gone"] == ["not graded", None, None, ""]

@@ -19,6 +19,9 @@ from markupsafe import Markup, escape
 LONGEST_TEXT = 20_000
 LONGEST_HTML = 60_000
 LONGEST_FORMULA = 2_000
+MOST_FORMULAS = 500
+MOST_TAGS = 4_000
+DEEPEST = 60
 TAGS = frozenset(
     "a abbr b blockquote br caption code col colgroup dd del details div dl dt em "
     "h4 hr i img ins kbd li mark ol p pre s samp small span strong sub summary "
@@ -36,12 +39,17 @@ PICTURE = re.compile(  # as `mtedu.show.picture` writes it: known without much r
     r'src="(data:image/png;base64,[A-Za-z0-9+/=]*)">'
 )
 WITH_CONTENT = re.compile(r"<(script|style|title)\b.*?(</\1\s*>|\Z)", re.S | re.I)
+TAG = re.compile(r"<(/?)([a-z]\w*)", re.I)
+CLOSED_BY_THEMSELVES = frozenset(
+    "area base br col dd dt embed hr img input li link meta option p param source tbody "
+    "td tfoot th thead tr track wbr".split()
+)
 HEADING = re.compile(r"<(/?)h[1-6]\b", re.I)
 ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
 MARK = re.compile("\ue000(\\d+)\ue001")
 PIECES = re.compile(
     r"(?P<code>^ {0,3}(?P<fence>```+|~~~+).*?(?:^ {0,3}(?P=fence)[^\n]*$|\Z)"
-    r"|(?P<tick>`+)(?!`).+?(?<!`)(?P=tick)(?!`))"
+    r"|(?<!`)(?P<tick>`{1,9})(?!`).+?(?<!`)(?P=tick)(?!`))"
     r"|\$\$(?P<block>.+?)\$\$"
     r"|(?<![\\$\w])\$(?P<inline>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?![\d$])",
     re.S | re.M,
@@ -114,9 +122,26 @@ def clean(given: str) -> Markup:
         return Markup('<img alt="{}" width="{}" src="{}">').format(
             Markup(picture[1]).unescape(), picture[2], picture[3]
         )
+    if too_tangled(given):  # what reads HTML takes minutes over such
+        return Markup("<pre>{}</pre>").format(given[:LONGEST_TEXT])
     given = WITH_CONTENT.sub("", given)
     given = HEADING.sub(r"<\1h4", given)  # below the page's own
     return Markup(_cleaner().clean(given))
+
+
+def too_tangled(given: str) -> bool:
+    """Tell whether HTML has more tags, or more in one another, than any honest output.
+
+    >>> too_tangled("<table><tr><td>1</table>"), too_tangled("<div>" * 100)
+    (False, True)
+    """
+    depth = 0
+    for number, (end, name) in enumerate(TAG.findall(given)):
+        if name.lower() not in CLOSED_BY_THEMSELVES:
+            depth = max(0, depth - 1) if end else depth + 1
+        if depth > DEEPEST or number > MOST_TAGS:
+            return True
+    return given.count("<") > 2 * MOST_TAGS
 
 
 @lru_cache(maxsize=512)
@@ -131,8 +156,8 @@ def markdown(text: str) -> Markup:
     formulas: list[Markup] = []
 
     def keep(found: re.Match[str]) -> str:
-        if found["code"]:
-            return found["code"]
+        if found["code"] or len(formulas) >= MOST_FORMULAS:
+            return found[0]
         latex, block = found["block"] or found["inline"], bool(found["block"])
         formulas.append(formula(latex, block))
         return f"\ue000{len(formulas) - 1}\ue001"

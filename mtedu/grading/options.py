@@ -1,0 +1,117 @@
+"""What the instructor's commands may be told, and the help that says so."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from mtedu.grading import commands
+
+EXAMPLES = {
+    "release": ["mtedu release lab3"],
+    "collect": [
+        "mtedu collect lab3 --from moodle.zip",
+        "mtedu collect lab3 --from better.ipynb --student ada17",
+        "mtedu collect lab3 --from exchange",
+    ],
+    "grade": ["mtedu grade lab3", "mtedu grade lab3 --student ada17 --force"],
+    "feedback": ["mtedu feedback lab3", "mtedu feedback lab3 --student ada17"],
+    "report": ["mtedu report lab3", "mtedu report"],
+    "export": [
+        "mtedu export lab3 --for moodle",
+        "mtedu export --for csv --to all-labs.csv",
+    ],
+}
+
+
+def _at_least_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return int(text)
+
+
+def add_to(parsers: Any) -> None:
+    """Add the instructor's commands to the parser."""
+
+    def add(function: Any, labs: str = "") -> argparse.ArgumentParser:
+        words = function.__doc__.strip().rstrip(".")
+        found: argparse.ArgumentParser = parsers.add_parser(
+            function.__name__,
+            description=words,
+            epilog="\n  ".join(["examples:", *EXAMPLES[function.__name__]]),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        found.set_defaults(run=function)
+        if labs:
+            found.add_argument("labs", nargs="*", metavar="lab", help=labs)
+        else:
+            found.add_argument("lab", help="a lab, such as lab3")
+        return found
+
+    def add_students(found: argparse.ArgumentParser) -> None:
+        found.add_argument(
+            "--student",
+            action="append",
+            default=[],
+            metavar="ID",
+            help="only this one; can be repeated",
+        )
+
+    add(commands.release)
+    collecting = add(commands.collect)
+    collecting.add_argument(
+        "--from",
+        dest="source",
+        required=True,
+        metavar="PLACE",
+        help="a folder, ZIP or file of a learning platform, or the word exchange",
+    )
+    collecting.add_argument(
+        "--student",
+        default="",
+        metavar="ID",
+        help="take only this student's; of one file: whose it is",
+    )
+    grading = add(commands.grade)
+    add_students(grading)
+    grading.add_argument(
+        "--jobs",
+        type=_at_least_one,
+        default=0,
+        metavar="N",
+        help="how many at a time; as many as there are cores unless given",
+    )
+    grading.add_argument(
+        "--force", action="store_true", help="also what is graded already"
+    )
+    grading.add_argument(
+        "--sandbox",
+        choices=["auto", "namespaces", "bubblewrap", "none"],
+        default="auto",
+        help="how student code is kept apart; the best there is unless given",
+    )
+    grading.add_argument(
+        "--unsafe",
+        action="store_true",
+        help="grade even where nothing keeps student code apart",
+    )
+    grading.add_argument(
+        "--cluster", metavar="ADDRESS", help="run them on a Dask cluster: docs/scale.md"
+    )
+    add_students(add(commands.feedback))
+    add(commands.report, "labs to report on; none: a summary over all labs")
+    exporting = add(commands.export, "labs to export; none: all that are graded")
+    exporting.add_argument(
+        "--for",
+        dest="platform",
+        choices=["moodle", "canvas", "csv"],
+        default="csv",
+        help="who reads it; csv unless given",
+    )
+    exporting.add_argument(
+        "--to",
+        type=Path,
+        metavar="FILE",
+        help="the file to write; grades-moodle.csv and the like unless given",
+    )
