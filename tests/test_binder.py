@@ -47,6 +47,12 @@ def test_the_badge_opens_the_welcome_notebook_in_jupyterlab():
     assert f"/gh/{COURSE.repository}/" in badge[1]
 
 
+def test_the_readme_names_the_website():
+    """The one that the workflow publishes, with the lite site in it."""
+    assert f"]({COURSE.website})" in README
+    assert f"]({COURSE.website}lite/)" in README
+
+
 @pytest.mark.parametrize("part", COURSE.parts, ids=lambda part: part.id)
 def test_every_part_has_a_link_for_binder_and_for_a_hub(part):
     assert COURSE.binder(part) in README

@@ -22,14 +22,18 @@ PAGE = Template("""\
 <script id="jupyter-config-data" type="application/json"
   data-jupyter-lite-root=".">{}</script>
 <style>
-body { font: 1rem/1.5 system-ui, sans-serif; color: #1a1a1f; background: #fff;
-  max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto;
+  padding: 0 1rem; color: light-dark(#1a1a1f, #ececf1);
+  background: light-dark(#fff, #17171b); }
 table { border-collapse: collapse; width: 100%; }
-th, td { padding: 4px 10px; text-align: start; vertical-align: top;
-  border-bottom: 1px solid #9c9ca1; }
+th, td { padding: 4px 0; padding-inline-end: 0.8rem; text-align: start;
+  vertical-align: top; border-bottom: 1px solid #8a8a90; }
+:is(th, td):last-child { padding-inline-end: 0; }
 tbody th { font-weight: 400; white-space: nowrap; }
-a { color: #1a5fb4; }
-.away, .away a { color: #5e5c64; }
+@media (max-width: 30rem) { tbody th { white-space: normal; } }
+a { color: light-dark(#1a5fb4, #8ab8f0); }
+.away, .away a { color: light-dark(#5e5c64, #a8a8b0); }
 </style>
 </head>
 <body>
@@ -39,7 +43,7 @@ a { color: #1a5fb4; }
 Python takes 10 to 30 seconds to start, and long computations take up to ten times as
 long as on your own machine. What you write stays in this browser; download a notebook
 to keep it. Pictures come as words, because the library that draws them is not
-here.</p>
+here. With pictures, to read: <a href="$website">the website</a>.</p>
 <table>
 <thead><tr><th scope="col"></th><th scope="col">title</th><th scope="col">minutes</th>
 <th scope="col">elsewhere</th></tr></thead>
@@ -56,7 +60,8 @@ $rows
 def index_page(course: Course) -> str:
     """Return the page as HTML."""
     rows = "\n".join(_row(course, part) for part in course.parts)
-    return PAGE.substitute(title=escape(course.title), rows=rows)
+    title = escape(course.title)
+    return PAGE.substitute(title=title, website=course.website, rows=rows)
 
 
 def _row(course: Course, part: Part) -> str:

@@ -10,6 +10,23 @@ from docs.site.sources import Site
 SOURCES = ROOT / "_build" / "site-src"
 SITE = ROOT / "_build" / "site"
 LITE = ROOT / "_build" / "lite"
+MISSING = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No such page</title>
+<body>
+<main style="max-width: 40rem; margin: 3rem auto; font: 1.1rem/1.5 system-ui">
+<h1>There is no such page</h1>
+<p>All lectures, labs and metrics are on <a href="{home}">the first page</a>, and
+<a href="{home}search.html">the search</a> finds words in them.</p>
+</main>
+</body>
+</html>
+"""
+"""Shown for any address that is not there, so its links are whole addresses."""
 
 
 def build_site(
@@ -34,6 +51,8 @@ def build_site(
     if main(["-b", "html", *options, *folders, str(sources), str(target)]):
         raise RuntimeError("The site was not built: Sphinx says above what is wrong.")
     _put_notebooks(site, target)
+    page = MISSING.format(home=site.course.website)
+    (target / "404.html").write_text(page, encoding="utf-8")
     (target / ".nojekyll").touch()  # GitHub leaves folders like _static alone then
     if site.lite:
         shutil.copytree(lite, target / "lite", dirs_exist_ok=True)

@@ -70,6 +70,12 @@ class Course:
         known = ", ".join(part.id for part in self.labs)
         raise ValueError(f"There is no lab {name!r}: the labs are {known}.")
 
+    @property
+    def website(self) -> str:
+        """The address of the site that GitHub publishes from the repository."""
+        owner, name = self.repository.split("/")
+        return f"https://{owner}.github.io/{name}/"
+
     def binder(self, part: Part) -> str:
         """Return the link that opens a part on Binder."""
         base = f"https://mybinder.org/v2/gh/{self.repository}/HEAD"

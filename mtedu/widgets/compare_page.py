@@ -16,7 +16,7 @@ HERE = ".mtedu-compare.mtedu-compare"
 STYLE = f"""<style>
 .mtedu-compare {{ max-width: 60rem; line-height: 1.5; }}
 .mtedu-compare section {{ margin: 0 0 22px; }}
-.mtedu-compare h4 {{ margin: 0 0 6px; font-size: 1.15em; }}
+.mtedu-compare h3 {{ margin: 0 0 6px; font-size: 1.15em; }}
 .mtedu-compare .mtedu-beside {{
   display: flex; flex-wrap: wrap; gap: 10px 36px; align-items: start;
 }}
@@ -68,7 +68,7 @@ def _scale(
         else ""
     )
     return (
-        f"<section><h4>{escape(title)}</h4>{_measures(scale.measures)}"
+        f"<section><h3>{escape(title)}</h3>{_measures(scale.measures)}"
         f'<div class="mtedu-beside">{_matrix(raters, scale)}'
         f"{_bars(raters, scale)}</div>"
         f"{_apart(raters, scale, texts)}{left}</section>"

@@ -164,6 +164,6 @@ def html_table(
         for first, *rest in rows
     )
     return (
-        f'<div class="mtedu-scroll"><table><caption>{caption}</caption>'
+        f'<div class="mtedu-scroll" tabindex="0"><table><caption>{caption}</caption>'
         f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
     )

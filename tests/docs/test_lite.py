@@ -59,3 +59,17 @@ def test_every_part_of_the_course_is_on_the_page():
     page = index_page(COURSE)
     for part in COURSE.parts:
         assert f"path={part.path}" in page
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("theme", "width"), [("light", 1000), ("dark", 360)])
+def test_the_page_is_for_everyone(page, theme, width):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    first, second, *_ = COURSE.parts
+    away = replace(first, needs=("scipy",))
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.set_content(index_page(replace(COURSE, lectures=(away, second))))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    found = axe.run(page).response["violations"]
+    assert not [rule["id"] for rule in found if rule["impact"] != "minor"]

@@ -7,17 +7,22 @@
     const show = (place) => {
       page.innerHTML = pages[place];
     };
-    const at = (places) => states[places.join(",")];
+    const settings = Object.keys(states).map((key) => key.split(","));
+    // Whether turning a control would ever change something, as those before it stand.
+    const matters = (which, places) => {
+      const first = {}; // by the places of the controls after it
+      return settings.some((key) => {
+        if (key.some((place, i) => i < which && place !== places[i])) return false;
+        const rest = key.slice(which + 1).join(",");
+        first[rest] ??= states[key.join(",")];
+        return first[rest] !== states[key.join(",")];
+      });
+    };
     const turned = () => {
       const places = controls.map((control) => control.value);
-      show(at(places));
+      show(states[places.join(",")]);
       controls.forEach((control, which) => {
-        const count = control.options?.length ?? Number(control.max) + 1;
-        const seen = new Set();
-        for (let other = 0; other < count; other += 1) {
-          seen.add(at(places.map((place, i) => (i === which ? other : place))));
-        }
-        control.disabled = seen.size < 2; // turning it would change nothing
+        control.disabled = !matters(which, places);
         if (!control.dataset.labels) return;
         const label = JSON.parse(control.dataset.labels)[control.value];
         control.setAttribute("aria-valuetext", label);
