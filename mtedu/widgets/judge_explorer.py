@@ -202,10 +202,13 @@ class JudgeExplorer(ControlPanel):
             return self._seen
         if not self.paired:
             best = self._seen.best
-            return (
-                f"Expected grade {self._verdict.score:.2f}; most probable "
-                f"“{best.answer}” ({best.probability:.2f})."
-            )
+            shares = self._seen.probabilities.values()
+            if max(shares) - min(shares) < 1e-6:
+                top = "all answers are equally probable"
+            else:
+                top = f"most probable “{best.answer}”"
+            score = self._verdict.score
+            return f"Expected grade {score:.2f}; {top} ({best.probability:.2f})."
         mine = "second" if self._swap.value else "first"
         share = self._seen.probabilities[mine]
         better = "your translation" if share > 0.5 else "the other one"

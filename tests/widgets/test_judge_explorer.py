@@ -28,6 +28,8 @@ def test_it_shows_what_the_library_finds(explorer, tiny, ask):
         assert f"{answer}: {share:.4f}" in explorer.text
         assert f"{share:.4f}" in explorer.page.value
     assert f"Expected grade {found.score:.2f}" in explorer.outcome
+    even = "all answers are equally probable (0.20)" in explorer.outcome
+    assert even == (ask == "digits")  # tiny knows none of them
 
 
 def test_empty_words_change_the_prompt_and_the_probabilities(explorer):
