@@ -245,15 +245,18 @@ class SmallComet(Shown):
         return self._last.worst(n)
 
     def save(self, path: str | Path) -> None:
-        """Write the metric to a file (.npz)."""
+        """Write the metric to a file; `.npz` is added to a name without it."""
         self._must_be_trained()
+        place = _as_npz(path)
+        if not place.parent.is_dir():
+            raise ValueError(f"There is no folder {place.parent}: make it first.")
         if not isinstance(self.encoder, HashedEncoder):
             raise ValueError(
                 "Only a metric with the course's own encoder can be saved."
             )
         arrays: dict[str, Any] = {f"w{i}": w for i, w in enumerate(self._weights)}
         np.savez_compressed(
-            path,
+            place,
             **arrays,
             rarity=self.encoder.rarity,
             mean=self._scaling[0],
@@ -278,7 +281,7 @@ class SmallComet(Shown):
     def load(cls, path: str | Path) -> SmallComet:
         """Read a metric that `save` wrote."""
         try:
-            file = np.load(path, allow_pickle=False)
+            file = np.load(_as_npz(path), allow_pickle=False)
             dimension, drawn, seed, segments, with_reference = file["made"].tolist()
         except (OSError, ValueError, KeyError) as error:
             raise ValueError(
@@ -326,3 +329,8 @@ class SmallComet(Shown):
     def _scaled(self, x: np.ndarray) -> np.ndarray:
         mean, spread = self._scaling
         return np.asarray((x - mean) / spread, dtype=np.float32)
+
+
+def _as_npz(path: str | Path) -> Path:
+    place = Path(path)
+    return place if place.suffix == ".npz" else place.with_name(f"{place.name}.npz")

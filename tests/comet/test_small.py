@@ -145,6 +145,10 @@ def test_saved_and_loaded(trained, data, tmp_path):
     assert again.history == metric.history
     assert repr(again) == repr(metric)
     (tmp_path / "other.npz").write_text("no such thing")
+    metric.save(tmp_path / "plain")
+    assert mtedu.SmallComet.load(tmp_path / "plain").shape == metric.shape
+    with pytest.raises(ValueError, match=r"no folder .*elsewhere: make it first"):
+        metric.save(tmp_path / "elsewhere" / "metric.npz")
     with pytest.raises(ValueError, match=r"no file that SmallComet\.save wrote"):
         mtedu.SmallComet.load(tmp_path / "other.npz")
 
