@@ -17,6 +17,7 @@ from mtedu.grading.parcel import (
     Parcel,
     Refused,
     open_parcel,
+    wrong_path,
 )
 from mtedu.grading.roster import Roster, wrong_id
 from mtedu.grading.senders import CANVAS, MOODLE, Sender, sender
@@ -219,6 +220,9 @@ def _read(sent: Sequence[Sent], parcel: Parcel) -> Iterator[tuple[str, bytes]]:
             inside = who.inside
             under = inside[: len(base)] == base
             kept = inside[len(base) :] if under else ("other", *inside)
+            if wrong_path("/".join(kept)):
+                parcel.refuse(name, wrong_path("/".join(kept)))
+                continue
             yield "/".join(kept), data
 
 

@@ -19,7 +19,7 @@ from mtedu.grading.record import write_whole
 from mtedu.grading.roster import Roster, Student, load_roster
 from mtedu.grading.times import parse_time
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 GRADED, NOT_GRADED, NOTHING = "graded", "NOT GRADED", "nothing handed in"
 
 
@@ -32,7 +32,8 @@ def safe(cell: object) -> str:
     if isinstance(cell, float):
         return f"{cell:.10g}"
     text = "" if cell is None else str(cell)
-    return f"'{text}" if text.startswith(FORMULA) else text
+    text = "".join(c if c.isprintable() else " " for c in text)  # one line stays one
+    return f"'{text}" if text.lstrip().startswith(FORMULA) else text
 
 
 @dataclass(frozen=True)

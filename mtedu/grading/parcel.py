@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import re
 import stat
 import struct
 import tempfile
+import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -18,6 +20,7 @@ from typing import IO
 JUNK_FOLDERS = {"__MACOSX", ".ipynb_checkpoints", "__pycache__", ".git"}
 JUNK_FILES = {".DS_Store", "Thumbs.db", "desktop.ini"}
 OTHER_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz")
+IN_MEMORY = 2_000_000
 OLDEST_ZIP = 1980  # the year of a ZIP's file that has no time
 
 
@@ -127,7 +130,13 @@ def _add_folder(parcel: Parcel, root: Path, stack: contextlib.ExitStack) -> None
     waiting: list[tuple[Path, tuple[str, ...]]] = [(root, ())]
     while waiting:
         folder, parts = waiting.pop(0)
-        for entry in sorted(os.scandir(folder), key=lambda one: one.name):
+        try:
+            entries = sorted(os.scandir(folder), key=lambda one: one.name)
+        except OSError as error:
+            words = f"the folder cannot be read ({error.strerror})"
+            parcel.refuse("/".join(parts), words)
+            continue
+        for entry in entries:
             here = (*parts, entry.name)
             if is_junk(here):
                 continue
@@ -202,7 +211,8 @@ def _add_zip(
     if len(entries) + len(parcel.files) > parcel.bounds.files:
         raise Refused(f"there are {len(entries)} files in it, which is too many")
     for entry in entries:
-        inside = entry.filename.replace("\\", "/")
+        # A Mac writes é as two characters; the same name has to stay the same.
+        inside = unicodedata.normalize("NFC", entry.filename.replace("\\", "/"))
         if inside.endswith("/"):
             continue
         here = (*parts, *(part for part in inside.split("/") if part not in ("", ".")))
@@ -228,13 +238,24 @@ def _open_inner(
 ) -> None:
     if depth > 1:
         return parcel.refuse("/".join(parts), "it is a ZIP in a ZIP in a ZIP")
-    copy = stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
     try:
-        copy.write(_reader(parcel, archive, entry)())
+        copy = _copied(_reader(parcel, archive, entry)(), stack)
     except Refused as error:
         return parcel.refuse("/".join(parts), str(error))
-    copy.seek(0)
     _nested(parcel, copy, parts, stack, depth + 1)
+
+
+def _copied(data: bytes, stack: contextlib.ExitStack) -> IO[bytes]:
+    """Keep an archive: a small one in memory, for only so many files can be open."""
+    if len(data) <= IN_MEMORY:
+        return io.BytesIO(data)
+    try:
+        copy = stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
+        copy.write(data)
+        copy.seek(0)
+    except OSError as error:
+        raise Refused(f"it cannot be unpacked ({error.strerror})") from error
+    return copy
 
 
 def _wrong_entry(entry: zipfile.ZipInfo, bounds: Bounds) -> str:

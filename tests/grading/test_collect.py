@@ -1,5 +1,6 @@
 """Collecting: every platform's names, nothing lost, nothing dangerous let in."""
 
+import errno
 import io
 import os
 import re
@@ -196,6 +197,35 @@ def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
     for words in ("leads out", "absolute", "a link", "no ordinary file", "blow up"):
         assert any(words in reason for reason in reasons), words
     assert not [p for p in room.folder.rglob("*") if p.name == "x.ipynb"]
+
+
+@pytest.mark.parametrize(
+    "name", ["lovelaceada_9001_77_../out.txt", f"{MOODLE}../out.txt"]
+)
+def test_a_platforms_name_cannot_lead_out_of_the_folder(take, room, name):
+    files = {"lovelaceada_9001_77_lab3.ipynb": "{}", f"{MOODLE}lab3.ipynb": "{}"}
+    result = take({**files, name: "x"})
+    assert [reason for _, reason in result.refused if "leads out" in reason]
+    assert not [*room.folder.rglob("out.txt")]
+    assert "lab3.ipynb" in texts(room, "ada17")
+
+
+def test_a_name_of_a_mac_is_the_same_name(take, room):
+    for name in ("Jos\u00e9_lab3_bleu.ipynb", "Jose\u0301_lab3_bleu.ipynb"):
+        take({name: name}, roster="")
+    assert [path.name for path in (room.folder / "submitted").glob("J*")] == ["José"]
+
+
+def test_more_archives_than_files_can_be_open_stop_nobody(take, room, monkeypatch):
+    def no_more():
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("mtedu.grading.parcel.tempfile.TemporaryFile", no_more)
+    small = zipped({"lab3.ipynb": "{}"})
+    large = zipped({"lab3.ipynb": "{}", "b.bin": os.urandom(2_100_000)})
+    result = take({"ada17_lab3_bleu.zip": large, "alan12_lab3_bleu.zip": small})
+    assert result.new == ["alan12"]
+    assert "cannot be unpacked" in str(result.refused)
 
 
 def test_one_zip_inside_is_opened_and_no_further(take, room):

@@ -89,9 +89,21 @@ def test_no_cell_is_a_formula(graded, kind):
 
 
 def test_safe_cells():
-    assert [safe(cell) for cell in ("@x", "-1", "\tx", None, "a=b", 2.25)] == [
-        *("'@x", "'-1", "'\tx", "", "a=b", "2.25")
+    assert [safe(cell) for cell in ("@x", "-1", "\t=x", None, "a=b", 2.25)] == [
+        *("'@x", "'-1", "' =x", "", "a=b", "2.25")
     ]
+
+
+@pytest.mark.parametrize("sign", ["\r", "\n", "\r\n", "\x0b", "\u2028", "\x85", "\0"])
+def test_a_name_cannot_begin_a_line_of_its_own(sign):
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow([safe(f"Eve{sign}=1+1"), 3])
+    assert text.getvalue().count(sign) == (sign == "\n")
+    assert safe(f"{sign}=1+1").startswith("'")
+
+
+def test_wide_signs_are_formulas_too():
+    assert safe("\uff1d1+1") == "'\uff1d1+1"
 
 
 def test_grades_by_hand_and_penalties_count(graded, capsys):

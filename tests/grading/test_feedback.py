@@ -342,6 +342,19 @@ def test_cleaning_leaves_what_results_look_like():
     assert 'alt="a &amp; b"' in fine
 
 
+@pytest.mark.parametrize(
+    "html", ["<div>" * 12_000, "<b><i>" * 10_000, "<p>" * 20_000, "<" * 60_000]
+)
+def test_tangled_html_which_takes_minutes_to_read_is_shown_as_text(html):
+    assert clean(html).startswith("<pre>&lt;")
+
+
+def test_backticks_with_and_without_partners():
+    lonely = "".join("`" * number + " " for number in range(1, 190))
+    assert markdown(lonely).count("`") > 10_000
+    assert markdown("a ``b`$c$`` $x$").count("<math") == 1
+
+
 def test_a_formula_in_an_attribute_cannot_break_out():
     text = '<b title="$\\text{ onclick=alert(1) }$">x</b> [y](https://x.org/$a$)'
     found = Page(f"<!DOCTYPE html><body>{markdown(text)}")

@@ -41,8 +41,8 @@ PICTURE = re.compile(  # as `mtedu.show.picture` writes it: known without much r
 WITH_CONTENT = re.compile(r"<(script|style|title)\b.*?(</\1\s*>|\Z)", re.S | re.I)
 TAG = re.compile(r"<(/?)([a-z]\w*)", re.I)
 CLOSED_BY_THEMSELVES = frozenset(
-    "area base br col dd dt embed hr img input li link meta option p param source tbody "
-    "td tfoot th thead tr track wbr".split()
+    "area base br col dd dt embed hr img input li link meta option p param source "
+    "tbody td tfoot th thead tr track wbr".split()
 )
 HEADING = re.compile(r"<(/?)h[1-6]\b", re.I)
 ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
