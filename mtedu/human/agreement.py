@@ -11,7 +11,6 @@ Leaves out: standard errors by formula (`.interval()` draws the items again inst
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mtedu.human.bootstrap import Agreement
+from mtedu.human.coding import pair_counts
 from mtedu.human.labels import Label, Labels, category_order, paired, rows_of
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ def confusion(a: list[Label], b: list[Label], categories: tuple[Label, ...]) -> 
     >>> confusion([1, 1, 2], [1, 2, 2], (1, 2))
     ((1, 1), (0, 1))
     """
-    cells = Counter(zip(a, b, strict=True))
+    cells = pair_counts(a, b)
     return tuple(tuple(cells[row, col] for col in categories) for row in categories)
 
 

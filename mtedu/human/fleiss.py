@@ -15,19 +15,29 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 from operator import mul
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from mtedu.human.agreement import CHANCES, as_count
 from mtedu.human.bootstrap import Agreement, draws
+from mtedu.human.coding import whole_numbers
 from mtedu.human.labels import Label, category_order, is_missing, rows_of
+from mtedu.result import later, on_demand
 
 if TYPE_CHECKING:
     from numpy.random import Generator
     from numpy.typing import NDArray
 
 
+FEW = 60
+"""With fewer counts than this, NumPy does not pay."""
+
+LARGEST = 2**20
+"""Squares of counts below this can be added up in 64 bits."""
+
+
+@on_demand("counts")
 @dataclass(frozen=True, repr=False)
 class FleissKappa(Agreement):
     """Fleiss' kappa and every number it was made of.
@@ -105,30 +115,26 @@ def fleiss_kappa(
         raise ValueError(
             f"There is no chance {chance!r}: choose 'marginals' or 'uniform'."
         )
-    rows = _rows(counts)
-    raters = _raters(rows)
-    k = len(rows[0])
+    table = _added_quickly(counts) or _added(counts)
+    k, totals, ratings = len(table.totals), table.totals, table.items * table.raters
     order = category_order([], range(1, k + 1) if categories is None else categories)
     if len(order) != k:
         raise ValueError(
             f"{len(order)} categories for {k} columns: give one category a column."
         )
-    columns = list(zip(*rows, strict=True))
-    totals = [sum(column) for column in columns]
     # The mean of `pair_agreement` over all rows, added up by columns.
-    squares = sum(sum(map(mul, column, column)) for column in columns)
-    observed = (squares - sum(totals)) / (len(rows) * raters * (raters - 1))
-    if k == 1 or (chance == "marginals" and max(totals) == sum(totals)):
+    observed = (table.squares - ratings) / (ratings * (table.raters - 1))
+    if k == 1 or (chance == "marginals" and max(totals) == ratings):
         label = order[totals.index(max(totals))]
         raise ValueError(
             f"All ratings are {label!r}, so P(E) = 1 and kappa is 0/0: give counts of "
             "more categories, with chance='uniform' if nobody used them."
         )
-    expected = sum((total / (len(rows) * raters)) ** 2 for total in totals)
+    expected = sum((total / ratings) ** 2 for total in totals)
     if chance == "uniform":
         expected = 1 / k
     score = (observed - expected) / (1 - expected)
-    return FleissKappa(score, observed, expected, rows, order, chance)
+    return FleissKappa(score, observed, expected, table.rows, order, chance)
 
 
 def rating_counts(
@@ -164,6 +170,45 @@ def pair_agreement(row: Iterable[int]) -> float:
     return sum(n * (n - 1) for n in counts) / (m * (m - 1))
 
 
+class _Added(NamedTuple):
+    """A table of counts, the sums of its columns and the squares of all its cells."""
+
+    rows: Any
+    items: int
+    raters: int
+    totals: list[int]
+    squares: int
+
+
+def _added(counts: Any) -> _Added:
+    rows = _rows(counts)
+    raters = _raters(list(map(sum, rows)))
+    columns = list(zip(*rows, strict=True))
+    totals = list(map(sum, columns))
+    squares = sum(sum(map(mul, column, column)) for column in columns)
+    return _Added(rows, len(rows), raters, totals, squares)
+
+
+def _added_quickly(counts: Any) -> _Added | None:
+    """Do the same for a large table in NumPy; `None` where it is not plain counts."""
+    if hasattr(counts, "to_numpy"):
+        counts = counts.to_numpy()
+    table = whole_numbers(counts, FEW)
+    if table is None or table.min() < 0 or table.max() >= LARGEST:
+        return None
+    columns = table.T.astype(np.int64, order="C")
+    sums = columns.sum(axis=0)
+    uneven = (sums != sums[0]).any()
+    raters = _raters(sums.tolist() if uneven else [int(sums[0])])
+    squares = int((columns * columns).sum())
+    totals = columns.sum(axis=1).tolist()
+    return _Added(later(_tuples, table), len(table), raters, totals, squares)
+
+
+def _tuples(table: NDArray[Any]) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(tuple, table.tolist()))
+
+
 def _rows(counts: Any) -> tuple[tuple[int, ...], ...]:
     rows = rows_of(counts, "The table of counts")
     cells = list(chain.from_iterable(rows))
@@ -172,8 +217,7 @@ def _rows(counts: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(as_count(cell) for cell in row) for row in rows)
 
 
-def _raters(rows: tuple[tuple[int, ...], ...]) -> int:
-    sums = [sum(row) for row in rows]
+def _raters(sums: list[int]) -> int:
     odd = next((i for i, total in enumerate(sums) if total != sums[0]), None)
     if odd is not None:
         raise ValueError(

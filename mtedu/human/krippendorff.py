@@ -15,11 +15,13 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from mtedu.human.bootstrap import Agreement, draws
+from mtedu.human.coding import place_table
 from mtedu.human.labels import (
     Label,
     category_order,
@@ -30,6 +32,7 @@ from mtedu.human.labels import (
     rows_of,
 )
 from mtedu.human.ratings import Ratings
+from mtedu.result import later, on_demand
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
 
 
+@on_demand("units")
 @dataclass(frozen=True, repr=False)
 class KrippendorffAlpha(Agreement):
     """Krippendorff's alpha and every number it was made of.
@@ -117,9 +121,10 @@ def krippendorff_alpha(
     if level not in LEVELS:
         raise ValueError(f"There is no level {level!r}: choose {', '.join(LEVELS)}.")
     table = ratings.matrix() if isinstance(ratings, Ratings) else ratings
-    units, left_out = _units(rows_of(table, "The table of ratings"))
-    values = _domain(units, level, categories)
-    coded, once = _coded(units, values), np.ones(len(units))
+    if hasattr(table, "to_numpy"):
+        table = table.to_numpy()
+    read = _read_quickly(table, level, categories) or _read(table, level, categories)
+    coded, values, once = read.coded, read.values, np.ones(len(read.coded.sizes))
     observed, expected = disagreements(coded, _places(values), level, once)
     return KrippendorffAlpha(
         score=1 - observed / expected,
@@ -128,8 +133,8 @@ def krippendorff_alpha(
         level=level,
         values=values,
         totals=tuple(np.bincount(coded.codes, minlength=len(values)).tolist()),
-        units=units,
-        left_out=left_out,
+        units=read.units,
+        left_out=read.left_out,
         simulated=isinstance(ratings, Ratings) and ratings.simulated,
     )
 
@@ -220,7 +225,50 @@ def middle_ranks(totals: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.cumsum(totals) - totals / 2
 
 
-def _units(rows: list[list[Any]]) -> tuple[tuple[tuple[Any, ...], ...], int]:
+class _Read(NamedTuple):
+    """The ratings of all items that have two or more, as they are and as codes."""
+
+    units: Any
+    left_out: int
+    values: tuple[Label, ...]
+    coded: Coded
+
+
+def _read(table: Any, level: str, categories: Iterable[Label] | None) -> _Read:
+    units, left_out = _units(table)
+    used = different(chain.from_iterable(units))
+    values = _domain(used, level, categories)
+    return _Read(units, left_out, values, _coded(units, values))
+
+
+def _read_quickly(
+    table: Any, level: str, categories: Iterable[Label] | None
+) -> _Read | None:
+    """Do the same for a large table in NumPy; `None` where it has to be read slowly."""
+    found = place_table(table)
+    if found is None:
+        return None
+    given = found.places >= 0
+    sizes = given.sum(axis=0)
+    pairable = sizes > 1
+    if not pairable.any():
+        return None
+    places = found.places.T[(given & pairable).T]
+    used = np.flatnonzero(np.bincount(places, minlength=len(found.labels))).tolist()
+    values = _domain({found.labels[i] for i in used}, level, categories)
+    index = {value: i for i, value in enumerate(values)}
+    codes = np.array([index.get(label, -1) for label in found.labels])[places]
+    left_out, sizes = int((sizes == 1).sum()), sizes[pairable]
+    coded = Coded(codes, np.repeat(np.arange(len(sizes)), sizes), sizes)
+    return _Read(later(_only_units, found.table), left_out, values, coded)
+
+
+def _only_units(table: Any) -> tuple[tuple[Any, ...], ...]:
+    return _units(table)[0]
+
+
+def _units(table: Any) -> tuple[tuple[tuple[Any, ...], ...], int]:
+    rows = rows_of(table, "The table of ratings")
     columns = zip(*rows, strict=True)
     if len(rows) > 1 and all(map(never_missing, rows)):
         return tuple(columns), 0
@@ -235,9 +283,8 @@ def _units(rows: list[list[Any]]) -> tuple[tuple[tuple[Any, ...], ...], int]:
 
 
 def _domain(
-    units: tuple[tuple[Any, ...], ...], level: str, categories: Iterable[Label] | None
+    used: set[Any], level: str, categories: Iterable[Label] | None
 ) -> tuple[Label, ...]:
-    used = different(value for unit in units for value in unit)
     if level in ("interval", "ratio"):
         _check_numbers(used, level)
     if len(used) == 1:
@@ -245,7 +292,7 @@ def _domain(
             f"All ratings are {used.pop()!r}, so D_e = 0 and alpha is 0/0: "
             "agreement beyond chance cannot be seen without a second value."
         )
-    if categories is None and all(is_number(value) for value in used):
+    if categories is None and all(map(is_number, used)):
         return tuple(sorted(used))
     return category_order(used, categories, ordered=level == "ordinal")
 
@@ -270,7 +317,7 @@ def _is_finite(value: Any) -> bool:
 
 def _coded(units: tuple[tuple[Label, ...], ...], values: tuple[Label, ...]) -> Coded:
     index = {value: i for i, value in enumerate(values)}
-    sizes = np.array([len(unit) for unit in units])
+    sizes = np.array(list(map(len, units)))
     return Coded(
         codes=np.array([index[value] for unit in units for value in unit]),
         unit=np.repeat(np.arange(len(units)), sizes),
@@ -280,5 +327,5 @@ def _coded(units: tuple[tuple[Label, ...], ...], values: tuple[Label, ...]) -> C
 
 def _places(values: tuple[Label, ...]) -> NDArray[np.float64]:
     """Return values as numbers: words by their place in the order."""
-    numeric = all(is_number(value) for value in values)
+    numeric = all(map(is_number, values))
     return np.array(values if numeric else range(len(values)), float)

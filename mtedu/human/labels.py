@@ -45,13 +45,14 @@ def _is_array(values: Any, dimensions: int) -> bool:
 
 def as_list(values: Any, name: str) -> list[Any]:
     """Return the labels of one rater as a list of plain values."""
-    if _is_array(values, 1):
-        return list(values.tolist())
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        raise ValueError(
-            f"{name} must be a list with one label an item, "
-            f"not {type(values).__name__}."
-        )
+    if type(values) is not list:  # a list needs no look at what it is
+        if _is_array(values, 1):
+            return list(values.tolist())
+        if isinstance(values, str) or not isinstance(values, Iterable):
+            raise ValueError(
+                f"{name} must be a list with one label an item, "
+                f"not {type(values).__name__}."
+            )
     found = list(values)
     if any(kind.__module__ == "numpy" for kind in set(map(type, found))):
         return [plain(value) for value in found]
@@ -123,7 +124,7 @@ def category_order(
     used = different(labels)
     if categories is not None:
         return _given(used, categories)
-    if all(is_number(label) for label in used):
+    if all(map(is_number, used)):
         return _filled(used) if ordered else tuple(sorted(used))
     if ordered:
         raise ValueError(
@@ -135,9 +136,10 @@ def category_order(
 
 def _given(used: set[Label], categories: Iterable[Label]) -> tuple[Label, ...]:
     order = tuple(as_list(categories, "categories"))
-    if len(set(order)) != len(order):
+    known = set(order)
+    if len(known) != len(order):
         raise ValueError("A category is listed twice: list each category once.")
-    strange = sorted(used - set(order), key=str)
+    strange = sorted(used - known, key=str)
     if strange:
         raise ValueError(
             f"The label {strange[0]!r} is not one of the categories "
@@ -173,7 +175,7 @@ def rows_of(table: Any, name: str) -> list[list[Any]]:
         rows = [as_list(row, f"A row of {name}") for row in table]
     if not rows:
         raise ValueError(f"{name} is empty: give at least one row.")
-    lengths = {len(row) for row in rows}
+    lengths = set(map(len, rows))
     if len(lengths) > 1:
         raise ValueError(
             f"The rows of {name} have {min(lengths)} to {max(lengths)} cells: "
