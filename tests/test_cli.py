@@ -1,6 +1,8 @@
 """The command line: what it lists, what it says, how it leaves."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -14,13 +16,52 @@ def test_help_lists_every_command_with_one_line(capsys):
         main(["--help"])
     assert left.value.code == 0
     said = capsys.readouterr().out
-    for command in ("start", "doctor", "build", "check"):
-        assert re.search(rf"^    {command} +\S", said, re.M)
+    for command in _commands():
+        assert len(re.findall(rf"^    {command} +\S", said, re.M)) == 1
+
+
+def _commands():
+    """All commands that the parser knows."""
+    return next(a for a in parser()._actions if a.dest == "==SUPPRESS==").choices
+
+
+@pytest.mark.parametrize("command", [*_commands()])
+def test_help_of_a_command_says_what_it_does_and_names_real_examples(command, capsys):
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    said = capsys.readouterr().out
+    assert _commands()[command].description in " ".join(said.split())
+    for example in re.findall(r"^  mtedu (.+)", said, re.M):
+        assert parser().parse_args(example.split()).run.__name__ == command
+
+
+def test_a_misspelt_command_is_guessed(capsys):
+    with pytest.raises(SystemExit):
+        main(["relase", "lab3"])
+    assert "there is no command 'relase'; did you mean release?" in (
+        capsys.readouterr().err
+    )
+
+
+def test_whoever_stops_reading_gets_no_traceback():
+    command = [sys.executable, "-m", "mtedu.cli", "links", "https://hub.example.edu"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes) as child:
+        child.stdout.close()
+        assert child.stderr.read() == b""
+    assert child.returncode == 1
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["dance"], ["doctor", "--loud"], ["check"], ["check", "no-such-file.ipynb"]],
+    [
+        [],
+        ["dance"],
+        ["doctor", "--loud"],
+        ["check"],
+        ["check", "no-such-file.ipynb"],
+        ["grade", "lab3", "--jobs", "-3"],
+    ],
 )
 def test_unknown_input_is_one_line_and_exit_code_2(arguments, capsys):
     with pytest.raises(SystemExit) as left:

@@ -76,7 +76,9 @@ def _say_collected(result: Any, has_roster: bool) -> None:
 def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
     gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
+    from mtedu.grading.class_results import load_class
     from mtedu.grading.grade import grade_lab, submissions
+    from mtedu.grading.gradebook import plain_errors
     from mtedu.grading.progress import progress
     from mtedu.grading.run import Infrastructure
 
@@ -101,8 +103,11 @@ def grade(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("Stopped; what is graded is saved, the same command goes on from there.")
         return 130
-    left = _say_graded(result, lab, had_gradebook)
-    _say_rest(lab)
+    _say_graded(result, lab, had_gradebook)
+    with plain_errors(lab.course):
+        known = load_class(lab.id, lab.course)
+    left = _say_not_graded(result.with_status("NOT GRADED"), known)
+    _say_rest(known)
     return 1 if left else 0
 
 
@@ -122,11 +127,10 @@ def _runner(options: argparse.Namespace) -> Any:
     return choose(options.sandbox, unsafe=options.unsafe)
 
 
-def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> list[Any]:
-    """Say what came of it; return the records that still wait for somebody."""
+def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
     from mtedu.grading.gradebook import backups
 
-    left = sorted(result.with_status("NOT GRADED"), key=lambda one: str(one.student))
+    left = result.with_status("NOT GRADED")
     stopped = sorted(one.student for one in result.with_status("student error"))
     print(
         f"{len(result.records) - len(left)} graded now, {result.skipped} were up to "
@@ -143,23 +147,20 @@ def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> list[Any]:
     if result.damaged:
         names = ", ".join(result.damaged)
         print(f"  Damaged results, kept aside in results/ and graded again: {names}.")
-    return _say_not_graded(left, lab)
 
 
-def _say_not_graded(left: list[Any], lab: Any) -> list[Any]:
+def _say_not_graded(left: list[Any], known: Any) -> list[Any]:
     """Say why, and what to try; return those who have no points by hand either."""
     from mtedu.grading.grade import by_hand
-    from mtedu.grading.marks import read_marks
 
-    marks = read_marks(lab.course, lab.id) if left else None
-    waiting = []
-    for record in left:
+    lab, waiting = known.lab, []
+    for record in sorted(left, key=lambda one: str(one.student)):
         print(f"  NOT GRADED {record.student}: {record.reason}")
-        if marks and marks.all_by_hand(record.student, lab.tests):
+        if known.has_points(record):
             print("    It has points by hand, and they count.")
-            continue
-        print(f"    try: {by_hand(record, lab.course)}")
-        waiting.append(record)
+        else:
+            print(f"    try: {by_hand(record, lab.course)}")
+            waiting.append(record)
     if waiting:
         print(
             f"  A better file: mtedu collect {lab.id} --from FILE --student ID; "
@@ -168,24 +169,18 @@ def _say_not_graded(left: list[Any], lab: Any) -> list[Any]:
     return waiting
 
 
-def _say_rest(lab: Any) -> None:
+def _say_rest(known: Any) -> None:
     """Say what is left to a person: written answers, and people not on the list."""
-    from mtedu.grading.grade import submissions
-    from mtedu.grading.marks import read_marks
     from mtedu.grading.roster import load_roster
 
-    marks = read_marks(lab.course, lab.id)
-    waiting = sum(
-        any(marks.of(student, cell).waits for cell in lab.written)
-        for student in marks.cells
-    )
-    if waiting:
+    lab = known.lab
+    if known.waiting:
         print(
-            f"  Written answers of {waiting} wait in the formgrader, with "
-            f"rubrics/{lab.id}.md beside you."
+            f"  Written answers of {known.waiting} wait in the formgrader; "
+            f"rubrics/{lab.id}.md says how to grade them."
         )
     roster = load_roster(lab.course)
-    found = [one.student for one in submissions(lab)]
+    found = [one.student for one in known.records]
     strangers = [name for name in found if roster and name not in roster.students]
     if strangers:
         print(f"  Graded, though not in roster.csv: {', '.join(strangers)}.")
