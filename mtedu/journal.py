@@ -97,10 +97,15 @@ def read() -> Journal:
         )
     hint = ""
     if damaged:
-        hint = f"{len(damaged)} damaged lines of the progress file are now in {ASIDE}."
+        lines = _counted(len(damaged), "damaged line")
+        hint = f"{lines} of the progress file: kept aside in {folder / ASIDE}."
     elif later:
-        hint = f"{later} notes come from a later version of mtedu and were left alone."
+        hint = f"{_counted(later, 'note')} of a later version of mtedu: left alone."
     return Journal(tuple(entries), hint)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _lines(place: Path) -> tuple[list[Entry], list[bytes], int]:

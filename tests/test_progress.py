@@ -124,6 +124,7 @@ def test_damage_is_put_aside_and_said_in_one_line(home):
         "06_bleu_by_hand",
     ]
     assert "3 damaged lines" in found.hint
+    assert str(journal.home() / journal.ASIDE) in found.hint
     assert "\n" not in found.hint
     assert (home / journal.ASIDE).read_bytes() == b"\x00\xff\x00\n[1]\n" + half + b"\n"
     assert not mtedu.progress().hint
