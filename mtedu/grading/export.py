@@ -88,7 +88,12 @@ class Exporter(ExportPlugin):
         ]
         missing = set(wanted) - {column.lab for column in columns}
         if missing:
-            raise ValueError(f"The gradebook has no {', '.join(sorted(missing))}.")
+            names = ", ".join(sorted(missing))
+            raise ValueError(f"The gradebook has no {names}: mtedu grade comes before.")
+        if not students:
+            raise ValueError(
+                "There is nobody to export: no graded submission and no roster.csv."
+            )
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         for row in self.rows(students, columns):
@@ -236,7 +241,7 @@ def _left_out(students: Sequence[Student], columns: Sequence[Column]) -> Iterato
         if waiting:
             yield (
                 f"{column.lab}: written answers not graded yet, so points may change: "
-                f"{_list(waiting)}"
+                f"{_list(waiting, 8)}"
             )
         changed = [one for one, mark in marks.items() if mark.changed]
         if changed:

@@ -144,7 +144,7 @@ def test_handed_in_again_is_said(graded, capsys):
     ("words", "message"),
     [
         (["lab99"], "There is no lab 'lab99'"),
-        (["lab4"], "The gradebook has no lab4_human"),
+        (["lab4"], "no lab4_human: mtedu grade comes before"),
     ],
 )
 def test_unknown_labs_are_one_line(graded, words, message, capsys):
@@ -158,6 +158,13 @@ def test_without_a_gradebook_it_says_what_comes_before(room, capsys):
     with pytest.raises(SystemExit):
         main(["export"])
     assert "mtedu grade comes before" in capsys.readouterr().err
+
+
+def test_without_anybody_there_is_no_empty_file(room, capsys):
+    with pytest.raises(SystemExit):
+        main(["export", "lab3", "--for", "moodle"])
+    assert "nobody to export" in capsys.readouterr().err
+    assert not (room.folder / "grades-moodle.csv").exists()
 
 
 def test_without_a_list_of_students_ids_are_enough(room):
