@@ -10,6 +10,7 @@ from mtedu.show.base import escape, number, plot, table, working
 from mtedu.show.density import cells, count_bar
 from mtedu.show.figure import axes, say
 from mtedu.show.labels import write_labels
+from mtedu.show.pairs import NO_PEOPLE
 from mtedu.stats.correlation import (
     MAD_FACTOR,
     MAD_LIMIT,
@@ -243,9 +244,17 @@ def correlation_plot(
     result may be given instead. The band holds the line in 95 of 100 repetitions; a
     dashed line leaves out the outliers, which are diamonds.
     """
-    if not isinstance(metric, Correlation):
-        metric = correlate(metric, human, **options)
-    return _draw(metric, ax, metric_name, human_name)
+    result = correlated(metric, human, **options)
+    return _draw(result, ax, metric_name, human_name)
+
+
+def correlated(metric: Any, human: Any, **options: Any) -> Correlation:
+    """Return what is to be drawn: a correlation, or that of scores on both sides."""
+    if isinstance(metric, Correlation):
+        return metric
+    if human is None:
+        raise ValueError(NO_PEOPLE)
+    return correlate(metric, human, **options)
 
 
 def _draw(

@@ -18,6 +18,10 @@ FEW, MANY = 150, 600
 CELLS = 22
 """How many cells there are from the middle to an edge, where pairs are too many."""
 WRONG = "#fbe3e5"
+NO_PEOPLE = (
+    "People's scores are missing: give them as the second argument. A table of "
+    'load_scores hands out both: *table.metric_and_human("bleu").'
+)
 
 
 @working.register(PairwiseAccuracy)
@@ -97,6 +101,8 @@ def named_pairs(
     metrics = (
         metric if _several(metric, human) else {options.get("name", "metric"): metric}
     )
+    if human is None and not all(isinstance(m, SystemPairs) for m in metrics.values()):
+        raise ValueError(NO_PEOPLE)
     turned = lower_is_better
     return {
         name: scores

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import traitlets
 
+from mtedu.show.correlation import correlated
 from mtedu.show.pairs import named_pairs
-from mtedu.stats.correlation import Correlation, correlate
+from mtedu.stats.correlation import Correlation
 from mtedu.stats.pairs import SystemPairs
 from mtedu.widgets.bundle import bundle, stylesheet
 from mtedu.widgets.explorer import Explorer
@@ -124,9 +125,7 @@ def hover_correlation_plot(
     >>> print(plot.text.partition(" Chosen: ")[2])
     C, metric 4, human score 2.
     """
-    result = metric
-    if not isinstance(result, Correlation):
-        result = correlate(metric, human, names=names, **options)
+    result = correlated(metric, human, names=names, **options)
     far = [name in result.outliers for name in result.names]
     turned = " (turned: higher is better)" if result.lower_is_better else ""
     points = zip(result.metric, result.human, far, strict=True)

@@ -118,6 +118,21 @@ def test_wrong_pairs_are_listed_with_groups_only_where_there_are_some():
     assert "| first | second | group |" in mtedu.system_pairs(*scores).working()
 
 
+@pytest.mark.parametrize(
+    "draw",
+    [
+        mtedu.pairs_plot,
+        mtedu.correlation_plot,
+        mtedu.hover_pairs_plot,
+        mtedu.hover_correlation_plot,
+    ],
+)
+def test_a_table_alone_is_answered_with_how_to_ask_it(draw):
+    for given in (mtedu.load_scores("wmt23").pair("en-de"), {"BLEU": BLEU}):
+        with pytest.raises(ValueError, match="People's scores are missing"):
+            draw(given)
+
+
 def test_several_metrics_share_one_scale():
     ax = mtedu.pairs_plot({"BLEU": BLEU, "TER": TER}, HUMAN, lower_is_better=["TER"])
     panels = [a for a in ax.figure.axes if a.get_title()]
