@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -242,6 +243,15 @@ def by_hand(record: Record, course: Path) -> str:
     """Return the one command that helps with a submission that was not graded."""
     name = record.submission.get("file") or f"{record.lab}.ipynb"
     if record.runner:
-        return f"mtedu grade {record.lab} --student {record.student}"
+        return f"mtedu grade {record.lab} --student {in_shell(record.student)}"
     folder = course / "submitted" / record.student / record.lab
-    return f"mtedu doctor {folder / name}"
+    return f"mtedu doctor {in_shell(str(folder / name))}"
+
+
+def in_shell(word: str) -> str:
+    """Write a word for a command line, where a student's file may be named like one.
+
+    >>> in_shell("lab3.ipynb"), in_shell("$(rm x).ipynb")
+    ('lab3.ipynb', "'$(rm x).ipynb'")
+    """
+    return shlex.quote("".join(c if c.isprintable() else "?" for c in word))

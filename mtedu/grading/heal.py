@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from mtedu.grading.lab import Lab, load_lab
 from mtedu.grading.manifest import load_course
-from mtedu.grading.reading import Examined, read
+from mtedu.grading.reading import LARGEST_FILE, Examined, read
 from mtedu.grading.record import write_whole
 from mtedu.grading.repair import examine, name_of
+
+NOTHING_TO_REPAIR = "  Nothing of it can be repaired. Is there a copy that JupyterLab opens? Hand that in."
 
 
 @dataclass(frozen=True)
@@ -23,9 +26,12 @@ class Healed:
     copy: Path | None = None
 
     def __str__(self) -> str:
-        lines = [f"{self.path.name}: a notebook of {self.lab or 'no lab known here'}"]
+        name = "".join(c if c.isprintable() else "?" for c in self.path.name)
+        lines = [f"{name}: a notebook of {self.lab or 'no lab known here'}"]
         if self.examined.fatal:
             lines.append(f"✗ {self.examined.fatal}")
+            if self.examined.notebook is None:
+                lines.append(NOTHING_TO_REPAIR)
         for finding in self.examined.findings:
             lines.append(
                 f"{'✓ repaired' if finding.repaired else '○'}: {finding.words}"
@@ -34,7 +40,9 @@ class Healed:
             lines.append("✓ Nothing is wrong with it.")
         if self.copy:
             lines.append(
-                f"The repaired copy is {self.copy.name}; the original is untouched."
+                f"The repaired copy is {name.removesuffix(self.path.suffix)}"
+                f"{self.copy.name.removeprefix(self.path.stem)}; the original is "
+                "untouched."
             )
         return "\n".join(lines)
 
@@ -47,7 +55,8 @@ class Healed:
 def heal(path: Path) -> Healed:
     """Examine a lab's notebook, and write a repaired copy beside it if that helps."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)  # more is too much for any notebook
     except OSError as error:
         raise ValueError(f"{path} cannot be read: {error.strerror}.") from error
     lab = _lab_of(path, read(data))
@@ -70,7 +79,7 @@ def _free_name(path: Path) -> Path:
     """Return a name beside the original that no file has."""
     copy = path.with_name(f"{path.stem}_repaired.ipynb")
     number = 2
-    while copy.exists():
+    while os.path.lexists(copy):  # also a link that leads nowhere
         copy = path.with_name(f"{path.stem}_repaired_{number}.ipynb")
         number += 1
     return copy

@@ -11,6 +11,8 @@ from typing import Any
 LARGEST_FILE = 100_000_000
 MOST_PARTS = 3_000_000
 DEEPEST = 30
+MOST_CELLS = 20_000
+BETWEEN = re.compile(r"[ \t\r\n,]*")
 ZIP_MARK = b"PK\x03\x04"
 METADATA = {
     "nbgrader": dict,
@@ -150,12 +152,17 @@ def _whole_cells(text: str) -> list[Any]:
     place = start.end() if start else len(text)
     decoder = json.JSONDecoder()
     while True:
-        place += len(text[place:]) - len(text[place:].lstrip(" \t\r\n,"))
         try:
-            cell, place = decoder.raw_decode(text, place)
+            cell, place = decoder.raw_decode(text, _after(text, place))
         except (ValueError, RecursionError):
             return cells
         cells.append(cell)
+
+
+def _after(text: str, place: int) -> int:
+    """Return the place behind spaces and commas; the text is never copied."""
+    found = BETWEEN.match(text, place)
+    return found.end() if found else place
 
 
 def _normalise(content: Any, result: Examined) -> None:
@@ -163,6 +170,9 @@ def _normalise(content: Any, result: Examined) -> None:
         content = _upgraded(content, result)
     if type(content) is not dict or type(content.get("cells")) is not list:
         result.fatal = result.fatal or "The file is JSON, but not a notebook."
+        return
+    if len(content["cells"]) > MOST_CELLS:
+        result.fatal = f"The notebook has more than {MOST_CELLS:,} cells."
         return
     metadata = content.get("metadata")
     metadata = metadata if type(metadata) is dict else {}

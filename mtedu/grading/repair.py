@@ -61,6 +61,9 @@ class Repair:
         assert result.notebook is not None
         self.result, self.lab = result, lab
         self.cells: list[Cell] = result.notebook["cells"]
+        self.used = {cell["id"] for cell in self.cells} | set(lab.graded)
+        self.numbers: dict[str, int] = {}
+        self.said: set[tuple[str, str]] = set()
 
     def run(self) -> None:
         """Give each graded cell its place, its type, its text and its metadata."""
@@ -82,7 +85,10 @@ class Repair:
 
     def found(self, kind: str, source: SourceCell, words: str) -> None:
         """Say what was wrong with a graded cell."""
-        self.result.found(kind, f"{NAMES[source.kind]}{source.id}: {words}")
+        words = f"{NAMES[source.kind]}{source.id}: {words}"
+        if (kind, words) not in self.said:  # however many copies there are
+            self.said.add((kind, words))
+            self.result.found(kind, words)
 
     def answer(self, source: SourceCell, found: list[Cell]) -> None:
         """Keep all code of an answer; the last cell carries its name."""
@@ -98,8 +104,10 @@ class Repair:
 
     def test(self, source: SourceCell, found: list[Cell]) -> None:
         """Put the course's own check where the student's stood, behind the answer."""
-        for cell in found:
-            self.keep_code(cell, source)
+        kept = {id(cell): self.with_code(cell, source) for cell in found}
+        if any(len(several) > 1 for several in kept.values()):
+            groups = (kept.get(id(cell), [cell]) for cell in self.cells)
+            self.cells[:] = [cell for several in groups for cell in several]
         if not found:
             self.found("deleted", source, "the cell was missing and is back.")
             cell = {"cell_type": "code", "id": "", "metadata": {}, "source": ""}
@@ -179,33 +187,40 @@ class Repair:
 
     def new_id(self, name: str) -> str:
         """Return an id that no cell has."""
-        used = {cell["id"] for cell in self.cells} | set(self.lab.graded)
-        number = 2
-        while f"{name}-{number}" in used:
+        number = self.numbers.get(name, 2)
+        while f"{name}-{number}" in self.used:
             number += 1
+        self.numbers[name] = number + 1
+        self.used.add(f"{name}-{number}")
         return f"{name}-{number}"
 
-    def keep_code(self, cell: Cell, source: SourceCell) -> None:
-        """Keep what a student wrote into a check's cell, as a cell of its own."""
+    def with_code(self, cell: Cell, source: SourceCell) -> list[Cell]:
+        """Return a check's cell, and what a student wrote into it as a cell apart.
+
+        Later answers may need that too. Where it followed the check, it still does.
+        """
         text = cell["source"].strip("\n")
         if text in (source.released, source.source.strip("\n")):
-            return
+            return [cell]
         rest = text.replace(source.released, "").strip("\n")
-        if defines({**cell, "cell_type": "code", "source": rest}, source.function):
-            self.found(
-                "merged", source, "it held the answer too; both are apart again."
-            )
-            added: Cell = {
-                "cell_type": "code",
-                "id": self.new_id(source.function),
-                "metadata": {},
-                "source": rest,
-                "execution_count": None,
-                "outputs": [],
-            }
-            self.cells.insert(_index(self.cells, cell), added)
+        answer = defines({**cell, "cell_type": "code", "source": rest}, source.function)
+        if answer:
+            words = "it held the answer too; both are apart again."
+            self.found("merged", source, words)
         else:
             self.found("edited", source, "its text was changed; the course's counts.")
+        if not rest.strip() or (cell["cell_type"] != "code" and not answer):
+            return [cell]
+        apart: Cell = {
+            "cell_type": "code",
+            "id": self.new_id(source.function),
+            "metadata": {},
+            "source": rest,
+            "execution_count": None,
+            "outputs": [],
+        }
+        behind = text.startswith(source.released) and not answer
+        return [cell, apart] if behind else [apart, cell]
 
     def place_for(self, source: SourceCell) -> int:
         """Return the place behind the nearest earlier graded cell that is there."""

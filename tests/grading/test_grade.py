@@ -1,5 +1,6 @@
 """Grading a class: nothing is lost, nothing is graded wrongly, whatever happens."""
 
+import shlex
 import shutil
 import signal
 import sqlite3
@@ -12,7 +13,9 @@ import pytest
 
 from mtedu.cli import main
 from mtedu.grading import gradebook
+from mtedu.grading.grade import by_hand
 from mtedu.grading.lab import load_lab
+from mtedu.grading.record import Record
 from mtedu.grading.run import Infrastructure, choose
 from mtedu.grading.run.job import Ran
 from tests.grading import submissions as make
@@ -294,3 +297,12 @@ def test_progress_without_a_terminal_is_at_most_ten_lines(capsys):
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 10
     assert said[-1] == "250 of 250 submissions"
+
+
+@pytest.mark.parametrize("name", ["$(touch x).ipynb", "a; b.ipynb", "my lab.ipynb"])
+def test_the_command_to_try_is_no_other_command(name, tmp_path):
+    record = Record(LAB, "o'neil & co", submission={"file": name})
+    words = shlex.split(by_hand(record, tmp_path))
+    assert words[:2] == ["mtedu", "doctor"]
+    assert words[2:] == [str(tmp_path / "submitted" / "o'neil & co" / LAB / name)]
+    assert "\x1b" not in by_hand(Record(LAB, "\x1b[2J"), tmp_path)

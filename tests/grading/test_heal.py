@@ -1,6 +1,7 @@
 """`mtedu doctor lab.ipynb`: plain words, a repaired copy, the original untouched."""
 
 import copy
+import os
 
 import nbformat
 import pytest
@@ -75,3 +76,25 @@ def test_no_file(tmp_path, capsys):
     with pytest.raises(SystemExit):
         main(["doctor", str(tmp_path / "nothing.ipynb")])
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_a_file_larger_than_any_notebook_is_not_read_whole(tmp_path):
+    path = tmp_path / "lab3_bleu.ipynb"
+    path.touch()
+    os.truncate(path, 60 << 30)  # one large hole
+    assert "larger than 100 MB" in str(heal(path))
+
+
+def test_a_name_cannot_colour_the_terminal(notebook):
+    path = notebook(make.without(GOOD, "check-ngrams"))
+    strange = path.rename(path.with_name("lab3_bleu\x1b[31m.ipynb"))
+    words = str(heal(strange))
+    assert "\x1b" not in words
+    assert "lab3_bleu?[31m_repaired.ipynb" in words
+
+
+def test_a_cut_file_of_many_cells_is_read_once(notebook):
+    cells = [nbformat.v4.new_code_cell("x" * 500, id=f"c{n}") for n in range(15_000)]
+    path = notebook(nbformat.v4.new_notebook(cells=[*GOOD.cells, *cells]))
+    path.write_bytes(path.read_bytes()[:-200])
+    assert "whole cells could be saved" in str(heal(path))

@@ -239,3 +239,26 @@ def test_cells_of_odd_forms_do_no_harm(cell):
     found = examine(json.dumps(content).encode(), LAB)
     assert not found.fatal
     assert set(names(found)) == set(LAB.graded)
+
+
+def test_code_in_a_check_stays_beside_it_as_it_stood():
+    for added, order in (
+        ("\n\nhelper = 1", ["check-ngrams", "ngrams-2"]),
+        ("helper = 1\n\n", ["ngrams-2", "check-ngrams"]),
+    ):
+        notebook = copy.deepcopy(GOOD)
+        check = next(cell for cell in notebook.cells if cell.id == "check-ngrams")
+        behind = added.startswith("\n")
+        check.source = check.source + added if behind else added + check.source
+        found = examine(json.dumps(notebook).encode(), LAB)
+        ids = [cell["id"] for cell in found.notebook["cells"]]
+        assert [name for name in ids if name in order] == order
+
+
+def test_many_copies_are_said_once():
+    notebook = copy.deepcopy(GOOD)
+    check = next(cell for cell in notebook.cells if cell.id == "check-ngrams")
+    check.source = "def ngrams(*a): pass"
+    notebook.cells += [copy.deepcopy(check) for _ in range(50)]
+    words = [one.words for one in examine(json.dumps(notebook).encode(), LAB).findings]
+    assert len(words) == len(set(words))

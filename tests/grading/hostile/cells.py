@@ -1,6 +1,7 @@
 """Cells that were deleted, copied, moved, split or merged, and their metadata."""
 
 import copy
+import json
 
 import nbformat
 
@@ -9,6 +10,7 @@ from tests.grading.hostile.kind import (
     CONSTANT,
     FULL,
     LAB,
+    NOT_GRADED,
     POINTS,
     answer,
     before,
@@ -284,3 +286,40 @@ def result(text):
     output = nbformat.v4.new_output("execute_result", execution_count=1)
     output.data = {"text/plain": text}
     return output
+
+
+@kind(says="its text was changed")
+def helper_in_a_check(book):
+    """A helper that later answers need was written into a check's cell, below it."""
+    cell(book, "check-ngrams").source += """
+
+def mean_of_logs(pairs):
+    return sum(weight * math.log(precision) for precision, weight in pairs)
+"""
+    source = """def geometric_mean(precisions, weights):
+    pairs = list(zip(precisions, weights))
+    return math.exp(mean_of_logs(pairs)) if min(precisions) > 0 else 0.0
+"""
+    return answer(book, "geometric_mean", source)
+
+
+@kind(says="check-ngrams: it held the answer too")
+def a_thousand_copies_of_a_check(book):
+    """A thousand cells claim to be one check, and each holds an answer of its own."""
+    copies = []
+    for number in range(1000):
+        one = copy.deepcopy(cell(book, "check-ngrams"))
+        one.id, one.source = f"copy-{number}", f"def ngrams(*a):\n    return {number}"
+        copies.append(one)
+    place = book.cells.index(cell(book, "ngrams"))
+    book.cells[place:place] = copies
+    return book
+
+
+@kind(0, NOT_GRADED, says="more than 20,000 cells")
+def very_many_cells(book):
+    """30,000 cells, each of which claims to be a check."""
+    one = json.loads(json.dumps(cell(book, "check-ngrams")))
+    made = json.loads(json.dumps(book))
+    made["cells"] += [one] * 30_000
+    return {"lab3_bleu.ipynb": json.dumps(made).encode()}
