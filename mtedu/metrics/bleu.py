@@ -11,127 +11,24 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from mtedu.metrics.shared_ngrams import shared_ngrams
-from mtedu.result import Result, Shown
+from mtedu.metrics.bleu_results import (
+    Bleu,
+    BrevityPenalty,
+    ClippedCounts,
+    ClippedRow,
+    Precision,
+)
+from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.text import References, Text, Tokens, corpus, ngrams, runs, segment
 
 MANY = 20
 """From so many segments on, counting all at once is worth NumPy's start."""
 
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
-
-
-class ClippedRow(NamedTuple):
-    """One n-gram of the candidate, with its count before and after clipping."""
-
-    ngram: tuple[str, ...]
-    count: int  # type: ignore[assignment]
-    max_ref_count: int
-    clipped: int
-
-
-@dataclass(frozen=True, repr=False)
-class ClippedCounts(Shown, Sequence[ClippedRow]):
-    """The rows of the clipped-count table, in the candidate's order."""
-
-    n: int
-    rows: tuple[ClippedRow, ...]
-
-    @property
-    def total(self) -> int:
-        """How many n-grams the candidate has: the denominator of the precision."""
-        return sum(row.count for row in self.rows)
-
-    @property
-    def clipped(self) -> int:
-        """How many of them count after clipping: the numerator."""
-        return sum(row.clipped for row in self.rows)
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[ClippedRow]:
-        return iter(self.rows)
-
-    def __repr__(self) -> str:
-        rows = ", ".join(
-            f"{' '.join(row.ngram)} {row.clipped}/{row.count}" for row in self.rows
-        )
-        return f"{self.n}-grams: {rows or 'none'}"
-
-
-@dataclass(frozen=True, repr=False)
-class Precision(Result):
-    """Modified n-gram precision: clipped matches over all n-grams of one order.
-
-    `clipped` and `total` are counts; `score` is their ratio, unless smoothing replaced
-    it (`smoothed` is then true).
-    """
-
-    n: int
-    clipped: float
-    total: float
-    score: float
-    smoothed: bool = False
-
-    def __repr__(self) -> str:
-        note = ", smoothed" if self.smoothed else ""
-        return (
-            f"p{self.n} {self.score:.4f} = {self.clipped:g}/{self.total:g}{note}"
-            if self.total
-            else f"p{self.n} {self.score:.4f} (no {self.n}-grams)"
-        )
-
-
-@dataclass(frozen=True, repr=False)
-class BrevityPenalty(Result):
-    """The factor for candidates that are shorter than their reference."""
-
-    candidate_length: int
-    reference_length: int
-    score: float
-
-    def __repr__(self) -> str:
-        return (
-            f"brevity penalty {self.score:.4f} (candidate {self.candidate_length}, "
-            f"reference {self.reference_length})"
-        )
-
-
-@dataclass(frozen=True, repr=False)
-class Bleu(Result):
-    """A BLEU score and every number it was made of."""
-
-    score: float
-    precisions: tuple[Precision, ...]
-    brevity_penalty: BrevityPenalty
-    weights: tuple[float, ...]
-    smoothing: str
-    segments: int
-
-    @property
-    def candidate_length(self) -> int:
-        """The number of candidate tokens, c."""
-        return self.brevity_penalty.candidate_length
-
-    @property
-    def reference_length(self) -> int:
-        """The effective reference length, r."""
-        return self.brevity_penalty.reference_length
-
-    def __repr__(self) -> str:
-        parts = " ".join(f"{p.clipped:g}/{p.total:g}" for p in self.precisions)
-        return (
-            f"BLEU {self.score:.4f} (precisions {parts}, "
-            f"BP {self.brevity_penalty.score:.4f})"
-        )
 
 
 class BleuStats(NamedTuple):
@@ -287,19 +184,22 @@ def bleu_stats(
     clipped = []
     for n in range(1, max_n + 1):
         limits = max_counts(references, n)
-        counts = Counter(runs(candidate, n))
-        shared = counts.keys() & limits.keys()
-        clipped.append(sum(min(counts[gram], limits[gram]) for gram in shared))
+        counts = Counter(filter(limits.__contains__, runs(candidate, n)))
+        clipped.append(sum(min(count, limits[gram]) for gram, count in counts.items()))
     return _with_lengths(candidate, references, clipped)
 
 
 def _with_lengths(
     candidate: Tokens, references: Sequence[Tokens], clipped: Sequence[int]
 ) -> BleuStats:
-    c = len(candidate)
-    r = closest_length(c, [len(reference) for reference in references])
-    totals = tuple(max(c - n, 0) for n in range(len(clipped)))
-    return BleuStats(c, r, tuple(clipped), totals)
+    c, lengths = len(candidate), [len(reference) for reference in references]
+    r = closest_length(c, lengths) if len(lengths) > 1 else lengths[0]
+    return BleuStats(c, r, tuple(clipped), _totals(c, len(clipped)))
+
+
+@lru_cache(maxsize=1024)
+def _totals(length: int, orders: int) -> tuple[int, ...]:
+    return tuple(max(length - n, 0) for n in range(orders))
 
 
 def corpus_stats(
@@ -307,19 +207,15 @@ def corpus_stats(
 ) -> list[BleuStats]:
     """Return the statistics of many segments: `bleu_stats` of each.
 
-    With one reference each, the n-grams of all segments are counted at once by NumPy.
+    From `MANY` segments on NumPy counts their n-grams all at once.
     """
-    if len(segments) < MANY or any(len(refs) > 1 for _, refs in segments):
+    if len(segments) < MANY:
         return [bleu_stats(tokens, refs, max_n) for tokens, refs in segments]
     candidates, references = zip(*segments, strict=True)
-    shared = shared_ngrams(candidates, [refs[0] for refs in references], max_n)
-    totals = [
-        tuple(max(c - n, 0) for n in range(max_n))
-        for c in range(max(map(len, candidates)) + 1)
-    ]
+    counted = clipped_ngrams(candidates, references, max_n)
     return [
-        BleuStats(len(tokens), len(refs[0]), tuple(clipped), totals[len(tokens)])
-        for (tokens, refs), clipped in zip(segments, shared, strict=True)
+        _with_lengths(*segment, clipped)
+        for segment, clipped in zip(segments, counted, strict=True)
     ]
 
 

@@ -1,14 +1,23 @@
 """BLEU equals sacreBLEU, in every mode, on many inputs."""
 
 import math
+from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics import BLEU
 
 import mtedu
-from tests.strategies import reference_sets, sentences
+from mtedu.metrics.bleu import MANY, bleu_stats, corpus_stats, max_counts
+from mtedu.metrics.shared_ngrams import clipped_ngrams
+from mtedu.text import corpus, ngrams
+from tests.strategies import (
+    reference_sets,
+    reference_token_sets,
+    sentences,
+    token_lists,
+)
 
 CATS = ["the cat is on the mat", "there is a cat on the mat"]
 SMOOTHING = st.sampled_from(
@@ -258,11 +267,41 @@ def test_papineni_reports_the_same_numbers():
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.tuples(sentences, sentences), min_size=25, max_size=30))
-def test_counting_all_at_once_equals_counting_one_by_one(pairs):
-    from mtedu.metrics.bleu import MANY, bleu_stats, corpus_stats
-    from mtedu.text import corpus
+@given(
+    st.lists(st.tuples(sentences, reference_sets), min_size=MANY, max_size=MANY + 5),
+    st.integers(1, 5),
+)
+@example([("", [""])] * MANY, 4)
+@example([("a b", ["", "a b", "a b"]), ("a a", ["a"])] * MANY, 2)
+def test_counting_all_at_once_equals_counting_one_by_one(segments, max_n):
+    pairs = corpus(*map(list, zip(*segments, strict=True)))
+    one_by_one = [bleu_stats(*pair, max_n) for pair in pairs]
+    assert corpus_stats(pairs, max_n) == one_by_one
 
-    segments = corpus([c for c, _ in pairs], [r for _, r in pairs])
-    assert len(segments) >= MANY
-    assert corpus_stats(segments) == [bleu_stats(*segment) for segment in segments]
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(st.tuples(token_lists, reference_token_sets), min_size=1, max_size=6),
+    st.integers(1, 5),
+    st.integers(1, 6),
+)
+@example([(["a"] * 4, [["a"], ["a"] * 3, ["a"] * 2]), ([], [[], ["a"]])], 3, 2)
+def test_clipping_all_at_once_is_clipping_with_counters(segments, order, batch):
+    candidates, references = zip(*segments, strict=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mtedu.metrics.shared_ngrams.BATCH", batch)
+        found = clipped_ngrams(candidates, references, order)
+    orders = range(1, order + 1)
+    assert found == [
+        [(Counter(ngrams(c, n)) & max_counts(refs, n)).total() for n in orders]
+        for c, refs in segments
+    ]
+
+
+def test_many_segments_with_several_references_equal_sacrebleu():
+    candidates = [f"the cat {i} sat on the mat , {i} times ." for i in range(90)]
+    first = [f"the cat {i // 2} sat on a mat , {i} times ." for i in range(90)]
+    second = [f"{i} times the cat sat , on the mat the cat ." for i in range(90)]
+    theirs = BLEU(smooth_method="none").corpus_score(candidates, [first, second])
+    ours = mtedu.corpus_bleu(candidates, list(zip(first, second, strict=True)))
+    assert_same(ours, theirs)
