@@ -13,7 +13,9 @@ from mtedu.grading.reading import LARGEST_FILE, Examined, read
 from mtedu.grading.record import write_whole
 from mtedu.grading.repair import examine, name_of
 
-NOTHING_TO_REPAIR = "  Nothing of it can be repaired. Is there a copy that JupyterLab opens? Hand that in."
+NOTHING_TO_REPAIR = (
+    "  Nothing of it can be repaired: hand in a copy that JupyterLab opens."
+)
 
 
 @dataclass(frozen=True)

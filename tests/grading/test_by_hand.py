@@ -51,10 +51,12 @@ def give_points(room, student, points):
         book.db.commit()
 
 
-def test_the_command_says_what_is_left(graded):
+def test_the_command_says_what_is_left(graded, capsys):
     assert "1 graded now, 0 were up to date, 1 NOT GRADED." in graded.said
     assert "NOT GRADED zoe: The file is empty." in graded.said
-    assert "try: mtedu doctor" in graded.said
+    command = re.search(r"try: mtedu (doctor .*)", graded.said)[1]
+    assert main(command.split()) == 1
+    assert "Nothing of it can be repaired" in capsys.readouterr().out
     assert f"mtedu collect {LAB} --from FILE --student ID" in graded.said
     assert "Written answers of 1 wait in the formgrader" in graded.said
     assert "Graded, though not in roster.csv: ada." in graded.said
