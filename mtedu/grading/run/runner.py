@@ -153,10 +153,10 @@ class NamespacesRunner(ForkedRunner):
         """Say how: namespaces, and what stands behind them."""
         user = "the user nobody" if self.nobody else "your user, without privileges"
         lock = landlock.version()
-        second = f" and Landlock {lock}" if lock else " (this kernel has no Landlock)"
+        second = f"Landlock {lock}" if lock else "no Landlock in this kernel"
         return (
-            "namespaces: every notebook runs in a forked process with its own users, "
-            f"files, processes and no network{second}, as {user}."
+            "namespaces: student code has no network and sees neither your files nor "
+            f"other processes ({second}); it runs as {user}."
         )
 
 
@@ -202,8 +202,8 @@ class BubblewrapRunner(FreshRunner):
     def describe(self) -> str:
         """Say how: bubblewrap, and a fresh Python."""
         return (
-            "bubblewrap: every notebook runs in a fresh Python with its own users, "
-            "files, processes and no network; slower than forking."
+            "bubblewrap: student code has no network and sees neither your files nor "
+            "other processes; slower than namespaces."
         )
 
     def _settings(self, limits: Limits, scratch: str) -> tuple[list[str], Walls]:
