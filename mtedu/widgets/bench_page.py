@@ -5,53 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from mtedu.show import palette
 from mtedu.show.base import number, table
+from mtedu.widgets import panel
 from mtedu.widgets.changes import KINDS
 from mtedu.widgets.clicks import LEVELS, Clicks, Handled
-from mtedu.widgets.metric_list import METRICS, Metric
+from mtedu.widgets.metric_list import METRICS
 
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
 VERDICTS = {1: ("✗", "worse"), 0: ("=", "the same"), -1: ("✓", "better")}
 
-STYLE = f"""<style>
-.mtedu-bench {{ max-width: 60rem; }}
-.mtedu-bench .mtedu-field {{ width: calc(100% - 4px); }}
-.mtedu-bench .mtedu-row {{ flex-flow: row wrap; }}
-.mtedu-bench .mtedu-press {{ width: auto; padding: 0 12px; }}
-.mtedu-bench .mtedu-press:focus-visible {{
-  outline: 2px solid {palette.BLUE}; outline-offset: 1px;
-}}
-.mtedu-bench .widget-html-content {{
-  min-width: 0; white-space: normal; line-height: 1.5;
-}}
-.mtedu-bench p {{ margin: 4px 0; }}
-.mtedu-bench mark {{
-  color: inherit; background: none; font-weight: 700;
-  text-decoration: underline wavy {palette.ORANGE} 2px; text-underline-offset: 4px;
-}}
-.mtedu-scroll {{ overflow-x: auto; }}
-.mtedu-bench table {{ border-collapse: collapse; margin: 6px 0; }}
-.mtedu-bench caption {{ text-align: start; font-weight: 600; padding: 4px 0; }}
-.mtedu-bench th, .mtedu-bench td {{
-  padding: 2px 10px; text-align: start; vertical-align: top;
-  border-bottom: 1px solid var(--jp-border-color2, {palette.GREY});
-}}
-.mtedu-bench th {{ font-weight: 600; white-space: nowrap; }}
-.mtedu-bench .mtedu-number {{ text-align: end; font-variant-numeric: tabular-nums; }}
-.mtedu-bench small {{ opacity: 0.8; }}
-.mtedu-bench td {{ white-space: nowrap; }}
-.mtedu-bar {{
-  display: inline-block; width: clamp(3rem, 12vw, 9rem); height: 0.8em;
-  vertical-align: middle;
-  border: 1px solid currentColor; border-radius: 2px;
-}}
-.mtedu-bar span {{ display: block; height: 100%; background: {palette.BLUE}; }}
-.mtedu-bar .mtedu-errors {{
-  background: repeating-linear-gradient(
-    135deg, {palette.ORANGE} 0 3px, transparent 3px 6px);
-}}
-.mtedu-worse {{ font-weight: 700; }}
+# Both classes, so that a panel further down the page does not overrule these.
+STYLE = f"""{panel.STYLE}<style>
+.mtedu-panel.mtedu-bench th, .mtedu-panel.mtedu-bench td {{ white-space: nowrap; }}
+.mtedu-panel.mtedu-bench small {{ opacity: 0.8; }}
+.mtedu-panel.mtedu-bench .mtedu-meter {{ width: clamp(3rem, 12vw, 9rem); }}
+.mtedu-panel.mtedu-bench .mtedu-worse {{ font-weight: 700; }}
 </style>"""
 
 
@@ -78,24 +46,15 @@ def scores_table(
             change = _signed(now[name] - before[name], 4) if word != "the same" else "0"
             style = ' class="mtedu-worse"' if word == "worse" else ""
             verdict = f"<span{style}>{sign} {word}</span>"
-        bar = _bar(metric, now[name] / (metric.most(reference) or 1.0))
+        share = now[name] / (metric.most(reference) or 1.0)
         rows.append(
             f'<tr><th scope="row">{metric.label}</th><td>{metric.better}</td>'
-            f"<td>{bar}</td>"
+            f"<td>{panel.meter(share, other=metric.lower)}</td>"
             f'<td class="mtedu-number">{number(now[name])}</td>'
             f'<td class="mtedu-number">{change}</td><td>{verdict}</td></tr>'
         )
     heads = ("metric", "which way", "", "score", "change", "verdict")
     return _table("All metrics, and what the last step changed", heads, rows)
-
-
-def _bar(metric: Metric, share: float) -> str:
-    kind = ' class="mtedu-errors"' if metric.lower else ""
-    width = min(max(share, 0.0), 1.0)
-    return (
-        '<span class="mtedu-bar" aria-hidden="true">'
-        f'<span{kind} style="width:{width:.1%}"></span></span>'
-    )
 
 
 def handles_table(clicks: Clicks, note: str) -> str:

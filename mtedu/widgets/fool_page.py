@@ -5,61 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from mtedu.show import palette
+from mtedu.widgets import panel
 from mtedu.widgets.leaderboard import Entry
 
-STYLE = f"""<style>
-.mtedu-fool {{ max-width: 52rem; }}
-.mtedu-fool .mtedu-field {{ width: calc(100% - 4px); }}
-.mtedu-fool .mtedu-name {{ width: 20rem; }}
-.mtedu-fool .mtedu-press {{ flex: none; width: auto; padding: 0 12px; }}
-.mtedu-fool .mtedu-press:focus-visible {{
-  outline: 2px solid {palette.BLUE}; outline-offset: 1px;
-}}
-.mtedu-fool .widget-toggle-buttons button {{ width: auto; padding: 0 10px; }}
-.mtedu-fool .widget-html-content {{
-  min-width: 0; white-space: normal; line-height: 1.5;
-}}
-.mtedu-fool p {{ margin: 4px 0; }}
-.mtedu-fool table {{ border-collapse: collapse; margin: 6px 0; }}
-.mtedu-fool caption {{ text-align: start; font-weight: 600; padding: 4px 0; }}
-.mtedu-fool th, .mtedu-fool td {{
-  padding: 2px 10px; text-align: start; vertical-align: top;
-  border-bottom: 1px solid var(--jp-border-color2, {palette.GREY});
-}}
-.mtedu-fool .mtedu-number {{ text-align: end; font-variant-numeric: tabular-nums; }}
-.mtedu-fool .mtedu-bar {{
-  display: inline-block; width: 16rem; max-width: 40vw; height: 0.8em;
-  vertical-align: middle; border: 1px solid currentColor; border-radius: 2px;
-}}
-.mtedu-fool .mtedu-bar span {{ display: block; height: 100%; }}
-.mtedu-fool .mtedu-a {{ background: {palette.BLUE}; }}
-.mtedu-fool .mtedu-b {{
-  background: repeating-linear-gradient(
-    135deg, {palette.ORANGE} 0 4px, transparent 4px 7px);
-}}
-.mtedu-fool .mtedu-points {{ font-size: 1.3em; font-weight: 700; }}
+# Both classes, so that a panel further down the page does not overrule these.
+STYLE = f"""{panel.STYLE}<style>
+.mtedu-panel.mtedu-fool {{ max-width: 52rem; }}
+.mtedu-panel.mtedu-fool .mtedu-name {{ width: 20rem; }}
+.mtedu-panel.mtedu-fool .widget-toggle-buttons button {{ width: auto; padding: 0 10px; }}
+.mtedu-panel.mtedu-fool .mtedu-meter {{ width: 16rem; max-width: 40vw; }}
+.mtedu-panel.mtedu-fool .mtedu-points {{ font-size: 1.3em; font-weight: 700; }}
 </style>"""
 
 
 def judges_table(judges: Sequence[tuple[str, float | None]], points: str) -> str:
     """Write what two judges say on a scale from 0 to 1, and the points for it."""
     rows = "".join(
-        _judge(name, quality, kind)
-        for (name, quality), kind in zip(judges, "ab", strict=True)
+        _judge(name, quality, other=place > 0)
+        for place, (name, quality) in enumerate(judges)
     )
     said = f'<p class="mtedu-points">{escape(points)}</p>'
     caption = "<caption>From 0 (worst) to 1 (best)</caption>"
     return f"<table>{caption}<tbody>{rows}</tbody></table>{said}"
 
 
-def _judge(name: str, quality: float | None, kind: str) -> str:
+def _judge(name: str, quality: float | None, other: bool) -> str:
     said = "?" if quality is None else f"{quality:.2f}"
     return (
         f'<tr><th scope="row">{escape(name)}</th>'
-        '<td><span class="mtedu-bar" aria-hidden="true">'
-        f'<span class="mtedu-{kind}" style="width:{quality or 0.0:.1%}"></span>'
-        f'</span></td><td class="mtedu-number">{said}</td></tr>'
+        f"<td>{panel.meter(quality or 0.0, other=other)}</td>"
+        f'<td class="mtedu-number">{said}</td></tr>'
     )
 
 

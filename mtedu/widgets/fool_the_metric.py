@@ -23,6 +23,7 @@ from mtedu.widgets.leaderboard import (
 )
 from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, find_metric
 from mtedu.widgets.own_keys import keep_keys
+from mtedu.widgets.panel import button
 
 READER = "reader"
 RATINGS = {
@@ -53,13 +54,13 @@ class FoolTheMetric(ipywidgets.VBox):
             description="A reader",
         )
         self._player = ipywidgets.Text(player or "me", description="Name")
-        self.keep_button = ipywidgets.Button(description="Keep it")
-        self.keep_button.on_click(lambda _: self.keep())
+        self.keep_button = button("Keep it", self.keep)
         self.judged, self.message, self.listed = (ipywidgets.HTML() for _ in range(3))
         self.said = ""
         self.board = Board([], 0)
         super().__init__(self._rows())
-        self.add_class("mtedu-fool")
+        for look in ("mtedu-panel", "mtedu-fool"):
+            self.add_class(look)
         keep_keys(self)
         self._goal.observe(self._changed, "value")
         self._candidate.observe(self._changed, "value")
@@ -70,7 +71,6 @@ class FoolTheMetric(ipywidgets.VBox):
     def _rows(self) -> list[ipywidgets.Widget]:
         self._candidate.add_class("mtedu-field")
         self._player.add_class("mtedu-name")
-        self.keep_button.add_class("mtedu-press")
         given = ipywidgets.HTML(
             f'<p><b>Reference:</b> <span dir="auto">{escape(self.reference)}</span></p>'
         )

@@ -7,7 +7,6 @@ what each metric handles.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from html import escape
 from random import Random
@@ -31,6 +30,7 @@ from mtedu.widgets.changes import KINDS, Change, change, find_kind
 from mtedu.widgets.clicks import Clicks
 from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
 from mtedu.widgets.own_keys import keep_keys
+from mtedu.widgets.panel import button, field, row
 
 NO_REFERENCE = "There is no reference yet: type one."
 AFRESH = "Start every change from the same sentence"
@@ -49,18 +49,19 @@ class MetricBench(ipywidgets.VBox):
         self.chance = Random(seed)
         self.past: list[tuple[str, str]] = []
         self.now: dict[str, float] = {}
-        self._candidate = _field("Candidate", candidate)
-        self._reference = _field("Reference", reference)
+        self._candidate = field("Candidate", candidate)
+        self._reference = field("Reference", reference)
         self._afresh = ipywidgets.Checkbox(True, description=AFRESH, indent=False)
         self.buttons = {
-            kind: _button(found.button, partial(self.press, kind))
+            kind: button(found.button, partial(self.press, kind))
             for kind, found in KINDS.items()
         }
-        self.buttons["undo"] = _button("Undo", self.undo)
-        self.buttons["reset"] = _button("Reset", self.reset)
+        self.buttons["undo"] = button("Undo", self.undo)
+        self.buttons["reset"] = button("Reset", self.reset)
         self.message, self.table, self.handled = (ipywidgets.HTML() for _ in range(3))
         super().__init__(self._rows())
-        self.add_class("mtedu-bench")
+        for look in ("mtedu-panel", "mtedu-bench"):
+            self.add_class(look)
         keep_keys(self)
         self._candidate.observe(self._candidate_typed, "value")
         self._reference.observe(self._reference_typed, "value")
@@ -69,14 +70,12 @@ class MetricBench(ipywidgets.VBox):
 
     def _rows(self) -> list[ipywidgets.Widget]:
         *changes, undo, reset = self.buttons.values()
-        rows = ipywidgets.HBox(changes), ipywidgets.HBox([undo, reset, self._afresh])
-        for row in rows:
-            row.add_class("mtedu-row")
         return [
             ipywidgets.HTML(STYLE),
             self._candidate,
             self._reference,
-            *rows,
+            row(*changes),
+            row(undo, reset, self._afresh),
             self.message,
             self.table,
             self.handled,
@@ -244,16 +243,3 @@ def metric_bench(
         if not isinstance(text, str | None) or (text is None and name == "reference"):
             raise ValueError(f"The {name} of the bench is one text (a str).")
     return MetricBench(reference if candidate is None else candidate, reference, seed)
-
-
-def _field(name: str, text: str) -> ipywidgets.Text:
-    field = ipywidgets.Text(text, description=name, continuous_update=False)
-    field.add_class("mtedu-field")
-    return field
-
-
-def _button(words: str, press: Callable[[], None]) -> ipywidgets.Button:
-    button = ipywidgets.Button(description=words)
-    button.add_class("mtedu-press")
-    button.on_click(lambda _: press())
-    return button

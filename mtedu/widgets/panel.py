@@ -1,7 +1,7 @@
-"""What the explorers of prompting share: looks, labels, and a text for every picture.
+"""What explorers made of plain widgets share: looks, labels, and words.
 
-Plain ipywidgets, since the models are Python: fields and buttons above, a page of HTML
-below. Every panel says in `.text` what its page shows.
+Plain ipywidgets, since models and metrics are Python: fields and buttons above, a page
+of HTML below. Every panel says in `.text` what its page shows.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ STYLE = f"""<style>
 .mtedu-panel {{ max-width: 60rem; }}
 .mtedu-panel .mtedu-field {{ width: calc(100% - 4px); }}
 .mtedu-panel .mtedu-row {{ flex-flow: row wrap; align-items: center; }}
-.mtedu-panel .mtedu-press {{ width: auto; padding: 0 12px; }}
+.mtedu-panel .mtedu-press {{ flex: none; width: auto; padding: 0 12px; }}
 .mtedu-panel button:focus-visible {{
   outline: 2px solid {palette.BLUE}; outline-offset: 1px;
 }}
-.mtedu-panel .widget-html-content {{ white-space: normal; line-height: 1.5; }}
+.mtedu-panel .widget-html-content {{
+  min-width: 0; white-space: normal; line-height: 1.5;
+}}
 .mtedu-panel p {{ margin: 4px 0; }}
 .mtedu-panel mark {{
   color: inherit; background: none; font-weight: 700;
@@ -54,6 +56,10 @@ STYLE = f"""<style>
 .mtedu-panel .mtedu-best span {{
   background: repeating-linear-gradient(
     135deg, {palette.PURPLE} 0 4px, {palette.BLUE} 4px 6px);
+}}
+.mtedu-panel .mtedu-other span {{
+  background: repeating-linear-gradient(
+    135deg, {palette.ORANGE} 0 4px, transparent 4px 7px);
 }}
 </style>"""
 
@@ -138,14 +144,16 @@ def warning(text: str) -> str:
     return f'<p class="mtedu-warning" role="alert">⚠ {escape(text)}</p>'
 
 
-def meter(share: float, best: bool = False) -> str:
+def meter(share: float, best: bool = False, other: bool = False) -> str:
     """Draw a share of 1 as a bar; the number stands beside it, so it is not read out.
+
+    The best of several is striped, and so, in another way, is one of another kind.
 
     >>> meter(0.25).count("width:25.0%")
     1
     """
     width = min(max(share, 0.0), 1.0)
-    kind = "mtedu-meter mtedu-best" if best else "mtedu-meter"
+    kind = "mtedu-meter" + " mtedu-best" * best + " mtedu-other" * other
     return (
         f'<span class="{kind}" aria-hidden="true">'
         f'<span style="width:{width:.1%}"></span></span>'

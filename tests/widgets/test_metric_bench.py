@@ -73,7 +73,7 @@ def test_lower_is_better_for_error_rates_only():
         assert metric.better in lines[metric.label]
     assert lines["WER"] == "0.0476 (lower is better), was 0: worse."
     assert bench.table.value.count("lower is better") == 2
-    assert bench.table.value.count("mtedu-errors") == 2
+    assert bench.table.value.count("mtedu-other") == 2
 
 
 def test_quality_is_one_scale_for_all():
