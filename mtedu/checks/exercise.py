@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import Any
 
 LIBRARIES = (
-    "mtedu nltk sacrebleu bleuscore evaluate jiwer rouge_score rouge torchmetrics"
+    "mtedu nltk sacrebleu bleuscore evaluate jiwer rouge_score rouge torchmetrics "
+    "rapidfuzz Levenshtein editdistance polyleven jellyfish textdistance"
 ).split()
 """What an answer may not call: the point is to build the metric."""
 

@@ -10,7 +10,8 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from types import FrameType
+from itertools import islice
+from types import FrameType, ModuleType
 from typing import Any
 
 from mtedu.checks.exercise import Answer, Exercise
@@ -20,6 +21,7 @@ PACKAGE = __name__.partition(".")[0]
 HOME = __file__.removesuffix(os.path.join("checks", os.path.basename(__file__)))
 # What the grader runs while an answer is tried is not called by the answer.
 NOT_CALLED = (__file__, os.path.join(HOME, "grading", ""))
+COMPILED = frozenset({"rapidfuzz", "Levenshtein", "editdistance", "polyleven"})
 INSTALLED = re.compile(r"[\\/](?:site|dist)-packages[\\/](\w+)")
 
 
@@ -105,6 +107,8 @@ def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
     """Note every call into one of the forbidden libraries, however it was reached."""
 
     files: dict[str, str] = {}
+    looked_at: set[int] = set()
+    silent = COMPILED.intersection(forbidden)
 
     def watch(frame: FrameType, event: str, argument: Any) -> None:
         if event == "call":
@@ -115,6 +119,10 @@ def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
             if files[path] in forbidden:  # whatever name its module has now
                 seen.append(files[path])
                 return
+            if silent and id(frame.f_code) not in looked_at:
+                looked_at.add(id(frame.f_code))
+                for name in silent.intersection(_in_reach(frame)):
+                    seen.append(name)
         elif event == "c_call":
             module = getattr(argument, "__module__", None)
         else:
@@ -143,6 +151,23 @@ def _library(path: str) -> str:
         return "" if path.startswith(NOT_CALLED) else PACKAGE
     found = INSTALLED.search(path)
     return found[1] if found else ""
+
+
+def _in_reach(frame: FrameType) -> Iterator[str]:
+    """Yield the libraries of the modules and C functions that a function names.
+
+    Functions of some compiled libraries are called without any sign; but whoever calls
+    them has to name them.
+    """
+    names = frame.f_code.co_names
+    for value in (*map(frame.f_globals.get, names), *frame.f_locals.values()):
+        inside: Any = value.values() if type(value) is dict else value
+        several = type(value) in (dict, list, tuple)
+        for one in islice(inside, 50) if several else (value,):
+            if type(one) is ModuleType:
+                yield str(one.__dict__.get("__name__")).partition(".")[0]
+            elif type(one).__name__ == "cython_function_or_method":
+                yield str(getattr(one, "__module__", "")).partition(".")[0]
 
 
 def alike(a: Outcome, b: Outcome, exercise: Exercise) -> bool:

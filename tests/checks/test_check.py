@@ -234,6 +234,32 @@ def test_renamed_modules_are_borrowed_all_the_same(monkeypatch):
     assert "your answer calls mtedu" in report.text
 
 
+def test_compiled_libraries_are_seen_though_their_calls_leave_no_trace():
+    fuzz = pytest.importorskip("rapidfuzz")
+    lcs, length = fuzz.distance.LCSseq, fuzz.distance.LCSseq.similarity
+
+    def by_module(a, b):
+        return fuzz.distance.LCSseq.similarity(a, b)
+
+    def by_closure(a, b):
+        return lcs.similarity(a, b)
+
+    def by_default(a, b, f=length):
+        return f(a, b)
+
+    def by_list(a, b, kept=[{}, length]):  # noqa: B006
+        return kept[1](a, b)
+
+    def by_import(a, b):
+        from rapidfuzz.distance import LCSseq
+
+        return LCSseq.similarity(a, b)
+
+    for answer in (by_module, by_closure, by_default, by_list, by_import):
+        words = check("lab5.lcs_length", answer).text
+        assert "your answer calls rapidfuzz" in words, answer.__name__
+
+
 def test_written_is_python_and_stays_short():
     assert written(plain((1,))) == "(1,)"
     assert written(plain({"a": {1}})) == "{'a': {1}}"
