@@ -12,7 +12,9 @@ from mtedu.widgets.leaderboard import Entry
 STYLE = f"""{panel.STYLE}<style>
 .mtedu-panel.mtedu-fool {{ max-width: 52rem; }}
 .mtedu-panel.mtedu-fool .mtedu-name {{ width: 20rem; }}
-.mtedu-panel.mtedu-fool .widget-toggle-buttons button {{ width: auto; padding: 0 10px; }}
+.mtedu-panel.mtedu-fool .widget-toggle-buttons button {{
+  width: auto; padding: 0 10px;
+}}
 .mtedu-panel.mtedu-fool .mtedu-meter {{ width: 16rem; max-width: 40vw; }}
 .mtedu-panel.mtedu-fool .mtedu-points {{ font-size: 1.3em; font-weight: 700; }}
 </style>"""
