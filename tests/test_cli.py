@@ -43,6 +43,20 @@ def test_a_misspelt_command_is_guessed(capsys):
     )
 
 
+@pytest.mark.parametrize("guide", ["course/INSTRUCTORS.md", "README.md"])
+def test_every_command_in_the_guides_is_understood(guide):
+    text = (make.ROOT / guide).read_text(encoding="utf-8")
+    shown = re.findall(r"^(?:\$ |\S*/)?mtedu (.+?)(?: +#.*)?$", text, re.M)
+    shown += re.findall(r"`mtedu ([^`]+)`", text)
+    assert shown
+    for command in shown:
+        if command.split()[-1] == "--help" or "…" in command:
+            continue
+        if command in _commands():  # named alone, without what it works on
+            continue
+        assert parser().parse_args(command.split()).run.__name__ in _commands()
+
+
 def test_whoever_stops_reading_gets_no_traceback():
     command = [sys.executable, "-m", "mtedu.cli", "links", "https://hub.example.edu"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
