@@ -26,7 +26,11 @@ ITEMS = 2000
 def run(full: bool = False) -> Result:
     """Measure all coefficients on generated labels and scores."""
     warnings.simplefilter("ignore")
-    about = f"{ITEMS:,} items: two raters for Cohen, five for Fleiss and Krippendorff."
+    about = (
+        f"{ITEMS:,} items: two raters for Cohen, five for Fleiss and Krippendorff. The "
+        "value alone is read on both sides: names, tables, outliers and working of our "
+        "results are made when somebody looks at them, and are not measured here."
+    )
     result = Result(TITLE, about)
     for duel in (*agreement_duels(), *correlation_duels()):
         result.duel(duel)
