@@ -70,8 +70,11 @@ def test_every_check_of_the_project_passes_for_them(project):
     tests = [
         "tests/notebooks/test_lint.py",
         "tests/notebooks/test_run.py",
+        "tests/test_binder.py",
         "tests/test_course.py",
         "tests/test_progress.py",
+        "tests/docs/test_site_sources.py",
+        "tests/widgets/test_quiz.py",
         "tests/checks/test_exercises.py",
         "tests/checks/test_solutions.py",
         "tests/grading/test_hidden.py",
