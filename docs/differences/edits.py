@@ -53,7 +53,7 @@ follows sacreBLEU, which follows tercom.
 """,
         tests=(
             "metrics/test_ter.py::test_t21_shifts_are_of_wrong_words_only",
-            "metrics/test_ter.py::test_limits_equal_sacrebleu",
+            "metrics/test_shifts.py::test_limits_equal_sacrebleu",
         ),
     ),
     Difference(
@@ -124,8 +124,8 @@ all long, and in 10 of 2,037 English-German ones, because of no-break spaces.
 follows sacreBLEU, beam included.
 """,
         tests=(
-            "metrics/test_ter.py::test_t23_the_beam_counts_too_many",
-            "metrics/test_ter.py::test_limits_matter_where_they_are_tested",
+            "metrics/test_shifts.py::test_t23_the_beam_counts_too_many",
+            "metrics/test_shifts.py::test_limits_matter_where_they_are_tested",
         ),
     ),
     Difference(

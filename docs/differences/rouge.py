@@ -126,8 +126,8 @@ follows the paper.
         tests=(
             "metrics/test_rouge.py::test_t28_a_perfect_rouge_w_is_1",
             "metrics/test_rouge.py::test_t28_every_word_is_a_unigram_of_rouge_su",
-            "metrics/test_rouge.py::test_rouge_w_follows_the_paper",
-            "metrics/test_rouge.py::test_rouge_s_counts_each_pair_once",
+            "metrics/test_subsequence.py::test_rouge_w_follows_the_paper",
+            "metrics/test_subsequence.py::test_rouge_s_counts_each_pair_once",
         ),
     ),
 )
