@@ -6,8 +6,8 @@ import shlex
 import signal
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from mtedu.grading.submission import (
     blank,
     grade_submission,
     new_record,
+    questions,
 )
 
 Graded = tuple[Record, dict[str, Any]]
@@ -36,7 +37,11 @@ Graded = tuple[Record, dict[str, Any]]
 
 @dataclass
 class GradedClass:
-    """What came of grading a lab."""
+    """What came of grading a lab.
+
+    The records are without judgements, which are long and lie in the files of results:
+    so memory does not grow with the class.
+    """
 
     lab: str
     records: list[Record] = field(default_factory=list)
@@ -102,6 +107,8 @@ def grade_lab(
             todo = list(_to_do(lab, store, found, force, result))
             if todo:
                 back_up(lab.course)
+                with suppress(Exception):  # each submission tells of it, if it fails
+                    questions(lab)  # made once, before several threads ask for them
             with (
                 interrupts_in_time() as stop_if_asked,
                 closing(progress(todo) if progress else Silent()) as bar,
@@ -110,7 +117,7 @@ def grade_lab(
                 for record, notebook in graded:
                     _save(store, record, notebook)
                     save_record(lab.course, record)
-                    result.records.append(record)
+                    result.records.append(replace(record, judgements=[]))
                     bar.update(1)
     return result
 

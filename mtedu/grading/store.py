@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import UTC
 from pathlib import Path
@@ -18,7 +17,7 @@ from mtedu.grading.gradebook import (
 )
 from mtedu.grading.lab import Lab
 from mtedu.grading.manifest import load_course
-from mtedu.grading.record import NOT_GRADED, Record, write_whole
+from mtedu.grading.record import NOT_GRADED, Record, json_lines, write_whole
 from mtedu.grading.roster import load_roster
 from mtedu.grading.times import parse_time
 
@@ -33,6 +32,11 @@ class Store:
         self.lab = lab
         self.roster = load_roster(lab.course)
         self.gradebook = open_gradebook(lab.course)
+        # What is held beyond a transaction is the lab's own and does not change.
+        self.gradebook.db().expire_on_commit = False
+        assignment = self.gradebook.find_assignment(lab.id)
+        self.assignment, self.notebooks = assignment.id, assignment.notebooks
+        self.cells = {notebook.id: notebook._base_cells for notebook in self.notebooks}
         self.checksums = self._checksums()
         self._set_due_date()
         add_students(self.gradebook, self.roster)
@@ -104,10 +108,7 @@ class Store:
             if graded is not None:
                 graded["checksum"] = self.checksums.get(cell["id"])
         folder = self.lab.course / "autograded" / record.student / self.lab.id
-        write_whole(
-            folder / f"{self.lab.id}.ipynb",
-            json.dumps(notebook, indent=1, ensure_ascii=False),
-        )
+        write_whole(folder / f"{self.lab.id}.ipynb", json_lines(notebook))
         stamp = record.submission.get("timestamp")
         if stamp:
             write_whole(folder / "timestamp.txt", stamp)
@@ -126,41 +127,61 @@ class Store:
 
     def save_grades(self, record: Record, unanswered: set[str]) -> None:
         """Write all grades of a submission in one transaction."""
-        book = self.gradebook
-        known = self.roster.students.get(record.student) if self.roster else None
-        details = known.for_gradebook() if known else {}
-        book.update_or_create_student(record.student, **details)
-        more = {}
-        handed_in = parse_time(record.submission.get("timestamp") or "")
-        if handed_in:
-            more["timestamp"] = handed_in.replace(tzinfo=None)
-        found = book.update_or_create_submission(self.lab.id, record.student, **more)
-        cells = self._cells()  # while they are held, nobody asks for them one by one
-        for notebook in found.notebooks:
-            for grade in notebook.grades:
-                score = record.scores.get(grade.name)
-                if grade.name in self.lab.written and record.status != NOT_GRADED:
-                    score = 0.0 if grade.name in unanswered else None
-                grade.auto_score = score
-                by_hand = grade.manual_score is not None or score is None
-                grade.needs_manual_grade = by_hand
-            for comment in notebook.comments:
-                alone = comment.name in unanswered
-                comment.auto_comment = NO_RESPONSE if alone else None
-            notebook.late_submission_penalty = None
-        book.db.commit()
-        del cells
+        db = self.gradebook.db
+        try:
+            found = self._submission(record)
+            for notebook in found.notebooks:
+                self._fill(notebook, record, unanswered)
+            db.commit()
+        except BaseException:
+            db.rollback()
+            raise
         self._late(record, found)
 
-    def _cells(self) -> list[Any]:
-        """Load all cells of the lab at once, which spares one query for each grade."""
+    def _submission(self, record: Record) -> Any:
+        """Find a submission or make it, with a grade and a comment for each cell.
+
+        nbgrader's own ways do the same in several transactions.
+        """
         from nbgrader import api
 
-        query = self.gradebook.db.query(api.BaseCell).join(
-            api.Notebook, api.Notebook.id == api.BaseCell.notebook_id
-        )
-        found: list[Any] = query.filter(api.Notebook.name == self.lab.id).all()
+        db = self.gradebook.db
+        known = self.roster.students.get(record.student) if self.roster else None
+        details = known.for_gradebook() if known else {}
+        db.merge(api.Student(id=record.student, **details))
+        keys = {"assignment_id": self.assignment, "student_id": record.student}
+        found = db.query(api.SubmittedAssignment).filter_by(**keys).one_or_none()
+        if found is None:
+            found = api.SubmittedAssignment(**keys)
+            for source in self.notebooks:
+                notebook = api.SubmittedNotebook(notebook_id=source.id)
+                found.notebooks.append(notebook)
+                for cell in self.cells[source.id]:
+                    if not isinstance(cell, api.SolutionCell):
+                        notebook.grades.append(api.Grade(cell_id=cell.id))
+                    if not isinstance(cell, api.GradeCell):
+                        notebook.comments.append(api.Comment(cell_id=cell.id))
+            db.add(found)
+        handed_in = parse_time(record.submission.get("timestamp") or "")
+        if handed_in:
+            found.timestamp = handed_in.replace(tzinfo=None)
         return found
+
+    def _fill(self, notebook: Any, record: Record, unanswered: set[str]) -> None:
+        """Give the grades and comments of a submitted notebook their values."""
+        names = {cell.id: cell.name for cell in self.cells[notebook.notebook_id]}
+        for grade in notebook.grades:
+            name = names[grade.cell_id]
+            score = record.scores.get(name)
+            if name in self.lab.written and record.status != NOT_GRADED:
+                score = 0.0 if name in unanswered else None
+            grade.auto_score = score
+            by_hand = grade.manual_score is not None or score is None
+            grade.needs_manual_grade = by_hand
+        for comment in notebook.comments:
+            alone = names[comment.cell_id] in unanswered
+            comment.auto_comment = NO_RESPONSE if alone else None
+        notebook.late_submission_penalty = None
 
     def _late(self, record: Record, found: Any) -> None:
         """Note how late a submission is, with the penalty that nbgrader is set to."""
@@ -169,6 +190,7 @@ class Store:
         seconds = float(found.total_seconds_late)
         record.submission["late_seconds"] = seconds
         if seconds and record.status != NOT_GRADED:
+            self.gradebook.db.expire_all()  # scores as they are in the gradebook now
             from nbgrader.preprocessors import AssignLatePenalties
 
             penalties = AssignLatePenalties(config=settings(self.lab))
