@@ -146,7 +146,7 @@ class ClassResults:
     @cached_property
     def waiting(self) -> int:
         """How many submissions have a written answer that nobody read yet."""
-        return sum(None in self.written(record) for record in self.judged)
+        return sum(self.marks.waits(one.student, self.lab) for one in self.judged)
 
     @cached_property
     def late(self) -> int:

@@ -76,9 +76,9 @@ def _say_collected(result: Any, has_roster: bool) -> None:
 def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
     gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
-    from mtedu.grading.class_results import load_class
     from mtedu.grading.grade import grade_lab, submissions
     from mtedu.grading.gradebook import plain_errors
+    from mtedu.grading.marks import read_marks
     from mtedu.grading.progress import progress
     from mtedu.grading.run import Infrastructure
 
@@ -105,9 +105,9 @@ def grade(options: argparse.Namespace) -> int:
         return 130
     _say_graded(result, lab, had_gradebook)
     with plain_errors(lab.course):
-        known = load_class(lab.id, lab.course)
-    left = _say_not_graded(result.with_status("NOT GRADED"), known)
-    _say_rest(known)
+        marks = read_marks(lab.course, lab.id)
+    left = _say_not_graded(result.with_status("NOT GRADED"), lab, marks)
+    _say_rest(lab, marks)
     return 1 if left else 0
 
 
@@ -149,14 +149,14 @@ def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
         print(f"  Damaged results, kept aside in results/ and graded again: {names}.")
 
 
-def _say_not_graded(left: list[Any], known: Any) -> list[Any]:
+def _say_not_graded(left: list[Any], lab: Any, marks: Any) -> list[Any]:
     """Say why, and what to try; return those who have no points by hand either."""
     from mtedu.grading.grade import by_hand
 
-    lab, waiting = known.lab, []
+    waiting = []
     for record in sorted(left, key=lambda one: str(one.student)):
         print(f"  NOT GRADED {record.student}: {record.reason}")
-        if known.has_points(record):
+        if marks.all_by_hand(record.student, lab.tests):
             print("    It has points by hand, and they count.")
         else:
             print(f"    try: {by_hand(record, lab.course)}")
@@ -169,18 +169,19 @@ def _say_not_graded(left: list[Any], known: Any) -> list[Any]:
     return waiting
 
 
-def _say_rest(known: Any) -> None:
+def _say_rest(lab: Any, marks: Any) -> None:
     """Say what is left to a person: written answers, and people not on the list."""
+    from mtedu.grading.grade import submissions
     from mtedu.grading.roster import load_roster
 
-    lab = known.lab
-    if known.waiting:
+    waiting = sum(marks.waits(student, lab) for student in marks.cells)
+    if waiting:
         print(
-            f"  Written answers of {known.waiting} wait in the formgrader; "
+            f"  Written answers of {waiting} wait in the formgrader; "
             f"rubrics/{lab.id}.md says how to grade them."
         )
     roster = load_roster(lab.course)
-    found = [one.student for one in known.records]
+    found = [one.student for one in submissions(lab)]
     strangers = [name for name in found if roster and name not in roster.students]
     if strangers:
         print(f"  Graded, though not in roster.csv: {', '.join(strangers)}.")

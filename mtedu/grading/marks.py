@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mtedu.grading.gradebook import open_gradebook
+from mtedu.grading.lab import Lab
 from mtedu.grading.store import NO_RESPONSE
 
 
@@ -43,6 +44,12 @@ class Marks:
     def all_by_hand(self, student: str, cells: Iterable[str]) -> bool:
         """Tell whether a person gave the points of all these cells."""
         return all(self.of(student, cell).by_hand is not None for cell in cells)
+
+    def waits(self, student: str, lab: Lab) -> bool:
+        """Tell whether checks have points and a written answer waits for a person."""
+        checked = all(self.of(student, cell).points is not None for cell in lab.tests)
+        answers = (self.of(student, cell) for cell in lab.written)
+        return checked and any(one.waits and one.by_hand is None for one in answers)
 
 
 def read_marks(course: Path, lab: str) -> Marks:
