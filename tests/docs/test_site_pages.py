@@ -17,7 +17,7 @@ from docs.site.sources import Site
 from mtedu.grading.manifest import load_course
 
 # The first test waits until the site is built, lectures run and all.
-pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.timeout(1800)]
+pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.timeout(900)]
 
 COURSE = load_course()
 LECTURE = "lectures/00_welcome"
