@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _signal
 import contextlib
 import copy
 import io
@@ -22,6 +23,16 @@ HOME = __file__.removesuffix(os.path.join("checks", os.path.basename(__file__)))
 # What the grader runs while an answer is tried is not called by the answer.
 NOT_CALLED = (__file__, os.path.join(HOME, "grading", ""))
 COMPILED = frozenset({"rapidfuzz", "Levenshtein", "editdistance", "polyleven"})
+# By these an answer could get at whoever watches it. A profiler sees the calls coming.
+TAMPERING = {
+    sys.getprofile: "a profiler of its own",
+    sys.gettrace: "a tracer of its own",
+    **{
+        getattr(_signal, name): "signals of its own"
+        for name in ("signal", "raise_signal", "pthread_kill", "setitimer", "alarm")
+        if hasattr(_signal, name)
+    },
+}
 INSTALLED = re.compile(r"[\\/](?:site|dist)-packages[\\/](\w+)")
 
 
@@ -124,6 +135,9 @@ def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
                 for name in silent.intersection(_in_reach(frame)):
                     seen.append(name)
         elif event == "c_call":
+            if argument in TAMPERING:
+                seen.append(TAMPERING[argument])
+                return
             module = getattr(argument, "__module__", None)
         else:
             return

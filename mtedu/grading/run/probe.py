@@ -24,6 +24,7 @@ from typing import Any
 
 from mtedu.checks import plain, trial, wire
 from mtedu.checks.trial import Outcome
+from mtedu.grading.run.protocol import packed
 from mtedu.grading.run.watch import Watch
 
 ENDED = "TimeLimit"
@@ -48,12 +49,31 @@ class TimeLimit(Exception):
 class Memory:
     """How the modules that a probe needs looked before student code ran."""
 
-    def __init__(self) -> None:
-        self.names = {module.__name__: dict(_names(module)) for module in PLACES}
+    def __init__(self, *more: dict[str, Any]) -> None:
+        """Remember those modules, the grader's own, and `more` as it stands."""
+        own = (globals(), Watch.mark.__globals__, packed.__globals__, *more)
+        self.places = [(m.__name__, m.__dict__, dict(_names(m))) for m in PLACES]
+        self.places += [
+            (
+                space["__name__"],
+                space,
+                {k: v for k, v in space.items() if k[:2] != "__"},
+            )
+            for space in own
+        ]
+        self.methods = [
+            (kind, name, value)
+            for space in own
+            for kind in space.values()
+            if type(kind) is type and kind.__module__ == space["__name__"]
+            for name, value in vars(kind).items()
+            if type(value) is FunctionType
+        ]
+        functions = [value for *_, names in self.places for value in names.values()]
+        functions += [value for *_, value in self.methods]
         self.codes: dict[FunctionType, tuple[CodeType, Any, Any]] = {
             value: (value.__code__, value.__defaults__, value.__kwdefaults__)
-            for names in self.names.values()
-            for value in names.values()
+            for value in functions
             if type(value) is FunctionType
         }
         inner = trial.watching.__wrapped__  # type: ignore[attr-defined]
@@ -63,11 +83,15 @@ class Memory:
     def restore(self) -> list[str]:
         """Put everything back; return the names of what had been changed."""
         changed = []
-        for module, (place, names) in zip(PLACES, self.names.items(), strict=True):
+        for place, space, names in self.places:
             for name, value in names.items():
-                if module.__dict__.get(name) is not value:
-                    module.__dict__[name] = value
+                if space.get(name) is not value:
+                    space[name] = value
                     changed.append(f"{place}.{name}")
+        for kind, name, value in self.methods:
+            if vars(kind).get(name) is not value:
+                setattr(kind, name, value)
+                changed.append(value.__qualname__)
         for function, (code, defaults, named) in self.codes.items():
             # Only what differs is written: writing copies memory after a fork.
             if (
@@ -84,8 +108,10 @@ class Memory:
 @cache
 def known_names() -> frozenset[str]:
     """Return all names that can be found changed."""
-    memory = Memory()
-    inside = (f"{m}.{name}" for m, names in memory.names.items() for name in names)
+    from mtedu.grading.run import worker  # which itself needs this module
+
+    memory = Memory(vars(worker))
+    inside = (f"{m}.{name}" for m, _, names in memory.places for name in names)
     return frozenset([*inside, *(item.__qualname__ for item in memory.codes)])
 
 

@@ -63,6 +63,7 @@ WATCHED_PATHS = (
 # What an answer could hide the use of a library behind.
 FRAMES = "frames that are not its own"
 WHILE_PROBING = {
+    "signal.signal": "signals of its own",  # no event: the profiler sees it
     "sys._getframe": FRAMES,
     "sys._current_frames": FRAMES,
     "sys._current_exceptions": FRAMES,
@@ -86,6 +87,7 @@ FRAME_OF = {"tb_frame", "gi_frame", "cr_frame", "ag_frame"}
 HELPERS = {"currentframe", "stack", "getouterframes", "walk_stack", "walk_tb"}
 LIBRARIES = (os.path.dirname(mtedu.__file__), sys.prefix, sys.base_prefix, "<frozen")
 MOST = 200
+ROOM = 100
 
 
 class Watch:
@@ -137,8 +139,8 @@ class Watch:
     ) -> bool:
         if caller.f_code in self.allowed:
             return False
-        if event == "sys.setprofile" and self.late:
-            return False  # an alarm that rang inside the profiler turns it off
+        if event == "sys.setprofile" and (self.late or _is_deep(caller)):
+            return False  # an alarm, or a full stack, in the profiler turns it off
         if WHILE_PROBING[event] != FRAMES:
             return True
         if event == "object.__getattr__" and arguments[-1] not in FRAME_OF:
@@ -163,6 +165,14 @@ class Watch:
             return
         self.seen.add(words + detail)
         self.tell(words + detail)
+
+
+def _is_deep(frame: FrameType | None) -> bool:
+    """Tell whether so many calls are under way that Python allows hardly any more."""
+    left = sys.getrecursionlimit() - ROOM
+    while frame is not None and left > 0:
+        frame, left = frame.f_back, left - 1
+    return frame is not None
 
 
 def teller(number: int) -> Callable[[str], None]:

@@ -196,7 +196,7 @@ while frame is not None:
 TAMPERED = "frames that are not its own"
 
 
-@kind(LOST, says="your answer calls a thread of its own")
+@kind(LOST, says="the answer calls")
 def thread_of_the_first_example(book):
     """A thread that is started at a visible example computes all the rest."""
     source = """import queue, threading, mtedu
@@ -281,6 +281,34 @@ listed.clear()"""
     return borrowed(book, "value", first)
 
 
+@kind(LOST, says="a profiler of its own")
+def profiler_emptied(book):
+    """It asks for the profiler and gives it another list to write into."""
+    first = """import sys, mtedu
+for kept in sys.getprofile().__closure__:
+    if isinstance(kept.cell_contents, list):
+        kept.cell_contents = []"""
+    return borrowed(book, CALL.format("mtedu.bleu"), first)
+
+
+@kind(LOST, says="signals of its own")
+def frames_by_a_signal(book):
+    """A signal shows it the frames, in which it silences what would tell."""
+    first = """import signal, mtedu
+frames = []
+signal.signal(signal.SIGUSR1, lambda number, frame: frames.append(frame))
+signal.raise_signal(signal.SIGUSR1)
+frame = frames.pop()
+while frame is not None:
+    if "borrowed" in frame.f_locals:
+        listed = frame.f_locals["borrowed"]
+        listed._tell = lambda words: None
+    frame = frame.f_back
+value = float(mtedu.bleu(candidate, references, max_n))
+listed.clear()"""
+    return borrowed(book, "value", first)
+
+
 @kind(LOST, says=(MTEDU, "imports the course's grader"))
 def grader_made_deaf(book):
     """It imports the grader and changes how calls of libraries are written down."""
@@ -301,6 +329,22 @@ def probe(answer, inputs, *rest):
     for given in inputs:
         yield Outcome(value=("number", float(mtedu.bleu(*given))))
 worker.probe = probe
+"""
+    before(book, "bleu", trick)
+    return borrowed(book, "0.5")
+
+
+@kind(LOST, says="changed mtedu.grading.run.worker.probe, which was put back")
+def grader_found_by_its_classes(book):
+    """It finds the grader among all classes, and has the library answer instead."""
+    trick = """import mtedu
+from mtedu.checks.trial import Outcome
+def probe(answer, inputs, *rest):
+    for given in inputs:
+        yield Outcome(value=("number", float(mtedu.bleu(*given))))
+for one in object.__subclasses__():
+    if one.__name__ == "Worker":
+        one.run.__globals__["probe"] = probe
 """
     before(book, "bleu", trick)
     return borrowed(book, "0.5")

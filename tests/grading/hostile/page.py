@@ -42,6 +42,10 @@ The column nbgrader tells what plain `nbgrader autograde` (0.9.6, without a sand
 with a submission of that kind, measured on a smaller lab: "right" where points were
 right; empty where it was not tried.
 
+What an answer calls can only be watched from within its own process. Whoever rewrites
+the grader's memory there may hide that a library did the work; no hidden input, no
+grade and no other student is within reach even then, and notes name the means.
+
 The page is written by `python -m tests.grading.hostile` out of the files in
 `tests/grading/hostile`: change those.
 """
