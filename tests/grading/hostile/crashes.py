@@ -196,8 +196,8 @@ CUT = "is cut here"
 
 @kind(nbgrader=RIGHT, shows=CUT)
 def output_in_many_lines(book):
-    """50 MB of output in 500,000 lines."""
-    return before(book, "ngrams", "for _ in range(500_000):\n    print('x' * 99)")
+    """50 MB of output in 100,000 lines."""
+    return before(book, "ngrams", "for _ in range(100_000):\n    print('x' * 499)")
 
 
 @kind(nbgrader="a file and a feedback page of 50 MB", shows=CUT, twice=True)
