@@ -10,7 +10,7 @@ start: .venv/ready  ## set up, then open the course in JupyterLab
 
 test: .venv/ready-test chromium lite-tools  ## set up, then run every check and test
 	$(MAKE) --no-print-directory check-style
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0
 
 build: .venv/ready-test  ## make labs, solutions and tables from course/, and docs pages
 	$(BIN)/mtedu build
