@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.metrics.bleu import SMOOTHING_DEFAULTS, bleu_stats
+from mtedu.metrics.bleu import SMOOTHING_DEFAULTS, corpus_stats
 from mtedu.stats.additive import AdditiveMetric, Array, ratio
 from mtedu.text import References, Text, corpus
 
@@ -40,7 +40,7 @@ def _bleu(
 
     def stats(candidates: Sequence[Text], references: Sequence[References]) -> Array:
         pairs = corpus(candidates, references, tokenize, lowercase)
-        rows = (bleu_stats(tokens, refs, max_n) for tokens, refs in pairs)
+        rows = corpus_stats(pairs, max_n)
         return [(*row[:2], *row.clipped, *row.total) for row in rows]
 
     return AdditiveMetric("BLEU", stats, lambda sums: bleu_scores(sums, smoothing))
