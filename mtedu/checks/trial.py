@@ -60,11 +60,13 @@ def run(
     forbidden: Sequence[str] = (),
     caught: Callable[[BaseException], None] | None = None,
     seen: list[str] | None = None,
+    looked_at: set[int] | None = None,
 ) -> Outcome:
     """Call the answer on a copy of the arguments and report the outcome.
 
     `forbidden` names the libraries that the answer may not call; `caught` gets the
     exception itself, if there is one, and `seen` the names of forbidden libraries.
+    Several runs of one answer may share `looked_at`: its functions are looked at once.
     """
     given = copy.deepcopy(tuple(arguments))
     before = plain(given)
@@ -74,7 +76,7 @@ def run(
         with (
             contextlib.redirect_stdout(said),
             contextlib.redirect_stderr(io.StringIO()),
-            watching(forbidden, borrowed),
+            watching(forbidden, borrowed, set() if looked_at is None else looked_at),
         ):
             result = answer(*given)
     except KeyboardInterrupt:
@@ -114,26 +116,30 @@ def _unchanged(before: Plain, given: object) -> bool:
 
 
 @contextlib.contextmanager
-def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
+def watching(
+    forbidden: Sequence[str], seen: list[str], looked_at: set[int]
+) -> Iterator[None]:
     """Note every call into one of the forbidden libraries, however it was reached."""
 
+    libraries = frozenset(forbidden)
+    silent = COMPILED & libraries
+    roots: dict[str, str] = {}
     files: dict[str, str] = {}
-    looked_at: set[int] = set()
-    silent = COMPILED.intersection(forbidden)
 
     def watch(frame: FrameType, event: str, argument: Any) -> None:
         if event == "call":
-            module = frame.f_globals.get("__name__")
-            path = frame.f_code.co_filename
+            code = frame.f_code
+            path = code.co_filename
             if path not in files:
                 files[path] = _library(path)
-            if files[path] in forbidden:  # whatever name its module has now
+            if files[path] in libraries:  # whatever name its module has now
                 seen.append(files[path])
                 return
-            if silent and id(frame.f_code) not in looked_at:
-                looked_at.add(id(frame.f_code))
+            if silent and id(code) not in looked_at:
+                looked_at.add(id(code))
                 for name in silent.intersection(_in_reach(frame)):
                     seen.append(name)
+            module = frame.f_globals.get("__name__")
         elif event == "c_call":
             if argument in TAMPERING:
                 seen.append(TAMPERING[argument])
@@ -141,9 +147,14 @@ def watching(forbidden: Sequence[str], seen: list[str]) -> Iterator[None]:
             module = getattr(argument, "__module__", None)
         else:
             return
-        root = str(module).partition(".")[0]
-        if root in forbidden and module != __name__:
-            seen.append(root)
+        if type(module) is not str:
+            if module is None:
+                return
+            module = str(module)
+        if module not in roots:
+            roots[module] = module.partition(".")[0]
+        if roots[module] in libraries and module != __name__:
+            seen.append(roots[module])
 
     if not forbidden:  # nothing to watch for, and watching makes every call slow
         yield

@@ -156,12 +156,15 @@ def probe(
     A call that takes longer than `seconds` ends with the error "TimeLimit".
     """
     _watch_threads(watch)
+    looked_at: set[int] = set()
     with _alarm(seconds, watch) as restart:
         for given in inputs:
             watch.foreign, watch.probing, watch.late = "", True, False
             try:
                 restart(seconds)
-                outcome = trial.run(answer, given, forbidden, seen=Told(watch))
+                outcome = trial.run(
+                    answer, given, forbidden, None, Told(watch), looked_at
+                )
             except BaseException as error:  # an error that cannot even be written
                 outcome = Outcome(error=type(error).__name__)
             finally:
