@@ -77,7 +77,10 @@ class Supervisor:
 
     def watch(self) -> None:
         """Do as the grader says, and see to the limits, until the end."""
-        while os.getppid() == self.parent and self._commands():
+        while self._commands():
+            if os.getppid() != self.parent:  # who started us died: no fault of the code
+                self.status.close()
+                break
             self._reap()
             reason = self._too_much()
             if reason:
