@@ -27,7 +27,6 @@ HISTORY = HERE / "history.json"
 PARTS = (
     "metrics human growth significance widgets notebooks models grading start"
 ).split()
-ONLY_FULL = ("start",)  # it downloads everything anew
 
 
 def main() -> int:
@@ -43,7 +42,7 @@ def main() -> int:
         found = import_module(f"benchmarks.{options.parts[0]}").run(options.full)
         options.into.write_text(json.dumps(found.as_json()), encoding="utf-8")
         return 0
-    names = chosen(options.parts, options.full)
+    names = chosen(options.parts)
     failed = 0 if options.write else run_parts(names, options.full)
     results = read(RESULTS, {})
     if options.keep:
@@ -52,13 +51,12 @@ def main() -> int:
     return failed
 
 
-def chosen(names: list[str], full: bool) -> list[str]:
+def chosen(names: list[str]) -> list[str]:
     """Return the parts to run, in their usual order."""
     unknown = set(names) - set(PARTS)
     if unknown:
         raise SystemExit(f"There is no part {', '.join(sorted(unknown))}: {PARTS}.")
-    usual = [name for name in PARTS if full or name not in ONLY_FULL]
-    return [name for name in PARTS if name in names] or usual
+    return [name for name in PARTS if name in names] or PARTS
 
 
 def run_parts(names: list[str], full: bool) -> int:

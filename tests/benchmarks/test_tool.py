@@ -105,11 +105,10 @@ def test_the_pages_in_the_project_come_from_kept_numbers():
 
 
 def test_parts_by_name():
-    assert tool.chosen(["human", "metrics"], full=False) == ["metrics", "human"]
-    assert "start" in tool.chosen([], full=True)
-    assert "start" not in tool.chosen([], full=False)
+    assert tool.chosen(["human", "metrics"]) == ["metrics", "human"]
+    assert tool.chosen([]) == tool.PARTS
     with pytest.raises(SystemExit, match="no part nothing"):
-        tool.chosen(["nothing"], full=False)
+        tool.chosen(["nothing"])
 
 
 def test_texts_are_the_same_every_time():
