@@ -15,10 +15,10 @@ test: .venv/ready-test chromium lite-tools  ## set up, then run every check and 
 build: .venv/ready-test  ## make labs, solutions and tables from course/, and docs pages
 	$(BIN)/mtedu build
 	$(BIN)/python -m docs.differences
-	$(BIN)/python -m tests.grading.hostile
+	$(BIN)/python -m tests.grader.hostile
 
 grader-report: .venv/ready-test  ## try all known answers and mutants: docs/grader_report.md
-	$(BIN)/python -m mtedu.grading.grader_report
+	$(BIN)/python -m mtedu_grader.author.grader_report
 
 site: .venv/ready-test  ## make the website, with the lite site in it if made: _build/site
 	$(BIN)/python -m docs.site
@@ -49,9 +49,9 @@ lite-tools: .venv/ready
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/ready: .venv/bin/python pyproject.toml constraints.txt
+.venv/ready: .venv/bin/python pyproject.toml course/grader/pyproject.toml constraints.txt
 	@echo "Installing the course into .venv: a few minutes, once."
-	$(PIP) --quiet --editable .
+	$(PIP) --quiet --editable . --editable course/grader
 	@touch $@
 
 .venv/ready-test: .venv/ready

@@ -11,8 +11,8 @@ from typing import Any
 import nbformat
 
 from benchmarks.measure import ROOT
-from mtedu.checks import exercises
-from tests.grading import submissions as make
+from mtedu_grader.author.exercises import exercises
+from tests.grader import submissions as make
 
 LAB = "lab3_bleu"
 KINDS = 24
@@ -34,7 +34,7 @@ def notebook(kind: int) -> Any:
 
 def make_course(folder: Path, students: int) -> Path:
     """Make a course in an empty folder, in which so many handed in the lab."""
-    for name in ("source", "hidden"):
+    for name in ("source", "hidden", "exercises"):
         shutil.copytree(ROOT / "course" / name, folder / name)
     for name in ("nbgrader_config.py", "course.yml"):
         shutil.copy(ROOT / "course" / name, folder / name)

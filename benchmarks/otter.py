@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.classroom import LAB
 from benchmarks.measure import ROOT, Ran, command
-from mtedu.grading.lab import load_lab
+from mtedu_grader.lab import load_lab
 
 VERSION = "otter-grader==7.0.0"
 PLACE = ROOT / "_build" / "otter"
@@ -27,7 +27,7 @@ points = {points}
 
 @test_case()
 def test_answer(env):
-    from mtedu.grading.hidden import check
+    from mtedu_grader.nbgrader_check import check
 
     assert check("{exercise}", env["{function}"], graded=True) == points
 """

@@ -67,9 +67,9 @@ class Kept:
 
 
 def _grade(folder: Path) -> dict[str, float]:
-    from mtedu.grading.grade import grade_lab
-    from mtedu.grading.lab import load_lab
-    from mtedu.grading.run import choose
+    from mtedu_grader.grade import grade_lab
+    from mtedu_grader.lab import load_lab
+    from mtedu_grader.run import choose
 
     lab = load_lab(LAB, folder)
     _hand_in(folder, 0, FEW)
@@ -104,10 +104,10 @@ def _each_lab(folder: Path) -> dict[str, float]:
     """Return what running one right submission of each lab takes, in CPU seconds."""
     import nbformat
 
-    from mtedu.grading.lab import load_lab
-    from mtedu.grading.run import choose
-    from mtedu.grading.submission import Submission, grade_submission
-    from tests.grading import submissions as make
+    from mtedu_grader.lab import load_lab
+    from mtedu_grader.run import choose
+    from mtedu_grader.submission import Submission, grade_submission
+    from tests.grader import submissions as make
 
     found = {}
     with choose(protect=[folder]) as runner:
@@ -131,8 +131,8 @@ def _hand_in(folder: Path, first: int, last: int) -> None:
     """Hand in right answers and answers with known mistakes, half of each."""
     import nbformat
 
-    from mtedu.checks import exercises
-    from tests.grading import submissions as make
+    from mtedu_grader.author.exercises import exercises
+    from tests.grader import submissions as make
 
     right = make.solved_lab(LAB)
     own = [found for name, found in exercises().items() if name.startswith("lab3.")]
@@ -145,9 +145,9 @@ def _hand_in(folder: Path, first: int, last: int) -> None:
 
 
 def _sizes(folder: Path) -> dict[str, int]:
-    from mtedu.grading.feedback import make_feedback
-    from mtedu.grading.lab import load_lab
-    from mtedu.grading.manifest import load_course
+    from mtedu.course import load_course
+    from mtedu_grader.feedback import make_feedback
+    from mtedu_grader.lab import load_lab
 
     began = _cpu(resource.RUSAGE_SELF)
     made = make_feedback(load_lab(LAB, folder), load_course())

@@ -18,7 +18,7 @@ from nbgrader.preprocessors import (
     SaveCells,
 )
 
-from mtedu.grading.nbgrader_parts import (
+from mtedu_grader.nbgrader_parts import (
     GuardedOverwriteCells,
     HideHiddenTests,
     NamedStubs,

@@ -128,7 +128,7 @@ _ROOMS = {
     "mtedu.widgets.word_order": ("word_order_play",),
     "mtedu.checks": ("check",),
     "mtedu.doctor": ("doctor",),
-    "mtedu.learner": ("progress",),
+    "mtedu.progress_report": ("progress",),
 }
 _HOME = {name: room for room, names in _ROOMS.items() for name in names}
 

@@ -1,4 +1,8 @@
-"""The command `mtedu`: start the course, look at the machine, build, check."""
+"""The command `mtedu`: start the course, look at the machine, check a lab.
+
+Other packages add commands by the entry-point group `mtedu.commands`: a function that
+gets the list of commands and adds its own. The teacher's commands come that way.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,10 @@ import sys
 import webbrowser
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from importlib.metadata import entry_points
 from pathlib import Path
 from textwrap import fill
 from typing import Any, NoReturn
-
-from mtedu.grading.options import add_to as add_instructors_commands
 
 WELCOME = "lectures/00_welcome.ipynb"
 GROUPS = {
@@ -24,6 +27,11 @@ GROUPS = {
     ),
     "to write the course": "new build links",
 }
+TEACHERS = "release collect grade feedback report export new build links"
+HOW_TO_TEACH = (
+    "To teach or to write the course: `pip install ./course/grader`, in the course's "
+    "folder, adds the commands " + ", ".join(TEACHERS.split()) + "."
+)
 INDENTS: dict[str, Any] = {"initial_indent": " " * 4, "subsequent_indent": " " * 14}
 NO_COMMAND = re.compile(r"argument COMMAND: invalid choice: '(.*?)' ")
 
@@ -35,6 +43,8 @@ class Parser(argparse.ArgumentParser):
         """Say what is wrong and what to do, in one line, and leave with 2."""
         misspelt = NO_COMMAND.match(message)
         if misspelt:
+            if misspelt[1] in TEACHERS.split():  # they are not installed here
+                fail(f"there is no command {misspelt[1]!r} yet. {HOW_TO_TEACH}")
             known = " ".join(GROUPS.values()).split()
             near = get_close_matches(misspelt[1], known, 1)
             meant = f"; did you mean {near[0]}?" if near else ""
@@ -50,7 +60,7 @@ def fail(message: str, code: int = 2) -> NoReturn:
 
 def start(options: argparse.Namespace) -> int:
     """Open the course in JupyterLab."""
-    from mtedu.grading.manifest import load_course
+    from mtedu.course import load_course
 
     root = load_course().root
     if not (root / WELCOME).is_file():
@@ -120,7 +130,7 @@ def environment() -> dict[str, str]:
 def doctor(options: argparse.Namespace) -> int:
     """Say what is installed and what is not, or what is wrong with lab notebooks."""
     if options.notebooks:
-        from mtedu.grading.heal import heal
+        from mtedu.notebook.doctor import heal
 
         healed = [heal(path) for path in options.notebooks]
         print("\n\n".join(map(str, healed)))
@@ -132,35 +142,9 @@ def doctor(options: argparse.Namespace) -> int:
     return 0 if found.healthy else 1
 
 
-def build(options: argparse.Namespace) -> int:
-    """Make labs, solutions and tables from course/source and course.yml."""
-    from mtedu.grading.build import build_all, stale_folders, write
-    from mtedu.grading.manifest import load_course
-
-    course = load_course()
-    files = build_all(course, say=lambda line: print(f"  {line}", flush=True))
-    if options.check:
-        stale = [
-            path for path, text in files.items() if _differs(course.root, path, text)
-        ]
-        stale += [str(folder) for folder in stale_folders(course)]
-        if stale:
-            fail(f"stale: {', '.join(stale)}; run mtedu build", code=1)
-        print("Everything generated is up to date.")
-        return 0
-    changed = write(course, files)
-    print("\n".join(f"wrote {path}" for path in changed) or "Nothing changed.")
-    return 0
-
-
-def _differs(root: Path, path: str, text: str) -> bool:
-    place = root / path
-    return not place.is_file() or place.read_text(encoding="utf-8") != text
-
-
 def check(options: argparse.Namespace) -> int:
     """Run a lab notebook and say how each check went."""
-    from mtedu.grading.check_notebook import check_notebook
+    from mtedu.notebook.check import check_notebook
 
     say = f"Running {options.notebook.name} ..."
     results = check_notebook(options.notebook, say=lambda: print(say, flush=True))
@@ -171,28 +155,9 @@ def check(options: argparse.Namespace) -> int:
     return 0 if passed == len(results) else 1
 
 
-def new(options: argparse.Namespace) -> int:
-    """Make a new lecture or lab from its template, listed, built and passing."""
-    from mtedu.grading.new import new as make
-
-    print(f"Making {options.name} ...", flush=True)
-    for path in make(options.kind, options.name, options.title):
-        print(f"wrote {path}")
-    print("It passes every check as it is: now rewrite it (CONTRIBUTING.md says how).")
-    return 0
-
-
-def links(options: argparse.Namespace) -> int:
-    """Write the links that open every part on a JupyterHub with nbgitpuller."""
-    from mtedu.grading.manifest import hub_table, load_course
-
-    print(hub_table(load_course(), options.hub))
-    return 0
-
-
 def progress(options: argparse.Namespace) -> int:
     """Say how far you are in the course, and what comes next."""
-    from mtedu.learner import progress as look
+    from mtedu.progress_report import progress as look
 
     print(look())
     return 0
@@ -244,23 +209,14 @@ def parser() -> Parser:
     examining.add_argument(
         "notebooks", nargs="*", type=Path, help="lab notebooks to look at instead"
     )
-    building = add(build)
-    building.add_argument(
-        "--check", action="store_true", help="change nothing; fail if files are stale"
-    )
     checking = add(check)
     checking.add_argument("notebook", type=Path, help="a lab's notebook")
-    making = add(new)
-    making.add_argument("kind", choices=["lecture", "lab"], help="what to make")
-    making.add_argument("name", help="such as 12_long_words or lab10_long_words")
-    making.add_argument("--title", default="", help="from the name unless given")
     add(progress)
-    linking = add(links)
-    linking.add_argument("hub", help="its address, such as https://hub.example.edu")
     getting = add(data)
     getting.add_argument("action", choices=["get", "list"], help="what to do")
     getting.add_argument("names", nargs="*", help="what to get; all unless named")
-    add_instructors_commands(commands)
+    for point in entry_points(group="mtedu.commands"):
+        point.load()(commands)
     top.epilog = _listed(commands.choices)
     return top
 
@@ -269,11 +225,14 @@ def _listed(commands: Mapping[str, argparse.ArgumentParser]) -> str:
     """List the commands by whom they are for, a line each."""
     lines = []
     for title, names in GROUPS.items():
-        lines.append(f"{title}:")
-        for name in names.split():
+        present = [name for name in names.split() if name in commands]
+        lines += [f"{title}:"] if present else []
+        for name in present:
             words = commands[name].description or ""
             lines.append(fill(f"{name:9} {words}", 79, **INDENTS))
-        lines.append("")
+        lines += [""] if present else []
+    if not set(TEACHERS.split()) & set(commands):
+        lines.append(fill(HOW_TO_TEACH, 79))
     return "\n".join(lines)
 
 

@@ -13,7 +13,7 @@ import yaml
 
 from benchmarks.install_size import fetched
 from mtedu.cli import main
-from mtedu.grading.manifest import load_course
+from mtedu.course import load_course
 
 ROOT = Path(__file__).resolve().parents[1]
 COURSE = load_course()

@@ -8,7 +8,7 @@ import pytest
 
 from mtedu.cli import main, parser
 from mtedu.doctor import Diagnosis, Finding, doctor
-from tests.grading import submissions as make
+from tests.grader import submissions as make
 
 
 def test_help_lists_every_command_with_one_line(capsys):

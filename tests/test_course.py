@@ -3,8 +3,8 @@
 import nbformat
 import pytest
 
-from mtedu.grading.build import build_all, stale_folders
-from mtedu.grading.manifest import course_table, find_course_folder, load_course
+from mtedu.course import course_table, find_course_folder, load_course
+from mtedu_grader.author.build import build_all, stale_folders
 
 COURSE = load_course()
 
@@ -50,7 +50,7 @@ def test_everything_generated_is_up_to_date():
 def test_labs_do_not_carry_what_is_hidden():
     for part in COURSE.labs:
         text = (COURSE.root / part.path).read_text(encoding="utf-8")
-        for word in ("BEGIN SOLUTION", "HIDDEN TESTS", "grading.hidden"):
+        for word in ("BEGIN SOLUTION", "HIDDEN TESTS", "nbgrader_check"):
             assert word not in text
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.grading import submissions as make
+from tests.grader import submissions as make
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import mtedu
-from mtedu import journal
-from mtedu.checks import exercises
-from mtedu.checks.students import as_student
+from mtedu import progress_log
 from mtedu.cli import main
-from mtedu.grading.manifest import load_course
-from mtedu.learner import exercise_points
+from mtedu.course import load_course
+from mtedu.progress_report import exercise_points
+from mtedu_grader.author.as_student import as_student
+from mtedu_grader.author.exercises import exercises
 
 COURSE = load_course()
 NGRAMS = exercises()["lab3.ngrams"]
@@ -48,7 +48,7 @@ def test_the_last_quiz_of_a_lecture_notes_its_end(home):
     mtedu.quiz("06_bleu_by_hand", "final")
     mtedu.quiz("06_bleu_by_hand", "final")
     assert step("06_bleu_by_hand").done
-    assert len(journal.read().entries) == 1
+    assert len(progress_log.read().entries) == 1
 
 
 @pytest.mark.parametrize("part", COURSE.lectures, ids=lambda part: part.id)
@@ -72,7 +72,7 @@ def test_answers_count_once_and_only_right_ones(home):
 def test_checks_count_with_their_points(home):
     mtedu.check("lab3.ngrams", lambda tokens, n: [])
     assert step("lab3_bleu").right == 0
-    mtedu.check("lab3.ngrams", as_student(NGRAMS.answer))
+    mtedu.check("lab3.ngrams", as_student(NGRAMS.answer, NGRAMS))
     found = step("lab3_bleu")
     assert (found.right, found.points, found.done) == (1, 2.0, False)
 
@@ -82,26 +82,26 @@ def test_an_answer_that_was_not_started_is_not_noted(home):
         raise NotImplementedError
 
     mtedu.check("lab3.ngrams", blank)
-    assert not journal.read().entries
+    assert not progress_log.read().entries
 
 
 def test_a_lab_comes_right_after_its_lecture(home):
     for name in ("00_welcome", "06_bleu_by_hand"):
-        journal.note("end", name)
+        progress_log.note("end", name)
     following = [s.part.id for s in mtedu.progress().next]
     assert following.index("lab3_bleu") < following.index("07_beyond_bleu")
     assert "09_is_the_difference_real" not in following
     for name in exercise_points(COURSE.root / "labs/lab3_bleu/lab3_bleu.ipynb"):
-        journal.note("check", name, passed=True)
+        progress_log.note("check", name, passed=True)
     assert "lab3_bleu" not in [s.part.id for s in mtedu.progress().next]
 
 
 def test_everything_done(home):
     for part in COURSE.lectures:
-        journal.note("end", part.id)
+        progress_log.note("end", part.id)
     for part in COURSE.labs:
         for name in exercise_points(COURSE.root / part.path):
-            journal.note("check", name, passed=True)
+            progress_log.note("check", name, passed=True)
     assert "Everything is done." in mtedu.progress().text
 
 
@@ -113,39 +113,41 @@ def test_the_points_are_those_of_the_lab(part):
 
 
 def test_damage_is_put_aside_and_said_in_one_line(home):
-    journal.note("end", "00_welcome")
-    place = home / journal.NAME
+    progress_log.note("end", "00_welcome")
+    place = home / progress_log.NAME
     half = place.read_bytes()[:20]
     place.write_bytes(place.read_bytes() + b"\x00\xff\x00\n[1]\n" + half)
-    journal.note("end", "06_bleu_by_hand")
+    progress_log.note("end", "06_bleu_by_hand")
     found = mtedu.progress()
     assert [s.part.id for s in found.steps if s.done] == [
         "00_welcome",
         "06_bleu_by_hand",
     ]
     assert "3 damaged lines" in found.hint
-    assert str(journal.home() / journal.ASIDE) in found.hint
+    assert str(progress_log.home() / progress_log.ASIDE) in found.hint
     assert "\n" not in found.hint
-    assert (home / journal.ASIDE).read_bytes() == b"\x00\xff\x00\n[1]\n" + half + b"\n"
+    assert (
+        home / progress_log.ASIDE
+    ).read_bytes() == b"\x00\xff\x00\n[1]\n" + half + b"\n"
     assert not mtedu.progress().hint
     assert len(mtedu.progress().next) > 1
 
 
 def test_later_forms_and_unknown_names_are_kept(home):
-    journal.note("end", "00_welcome")
-    journal.note("end", "99_renamed_since")
-    later = {"version": journal.VERSION + 1, "what": "end", "name": "01_x"}
-    with (home / journal.NAME).open("a") as file:
+    progress_log.note("end", "00_welcome")
+    progress_log.note("end", "99_renamed_since")
+    later = {"version": progress_log.VERSION + 1, "what": "end", "name": "01_x"}
+    with (home / progress_log.NAME).open("a") as file:
         file.write(json.dumps(later) + "\n")
     found = mtedu.progress()
     assert sum(s.done for s in found.steps) == 1
     assert "later version" in found.hint
-    assert len((home / journal.NAME).read_text().splitlines()) == 3
+    assert len((home / progress_log.NAME).read_text().splitlines()) == 3
 
 
 WRITER = """
 import sys
-from mtedu.journal import note
+from mtedu.progress_log import note
 for i in range(200):
     assert note("check", f"lab3.{sys.argv[1]}{i}", passed=True)
 """
@@ -154,7 +156,7 @@ for i in range(200):
 def test_notebooks_at_once_lose_nothing(home):
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, name]) for name in "abc"]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
-    found = journal.read()
+    found = progress_log.read()
     assert len({entry["name"] for entry in found.entries}) == 600
     assert not found.hint
 
@@ -163,7 +165,7 @@ def test_a_home_that_cannot_be_written_is_one_line(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MTEDU_HOME", str(tmp_path / "file" / "below"))
     monkeypatch.delenv("MTEDU_GRADING", raising=False)
-    assert not journal.note("end", "00_welcome")
+    assert not progress_log.note("end", "00_welcome")
     mtedu.quiz("00_welcome")
     found = mtedu.progress()
     assert "Progress is not kept" in found.hint
@@ -172,16 +174,16 @@ def test_a_home_that_cannot_be_written_is_one_line(tmp_path, monkeypatch):
 
 def test_off_while_grading(home, monkeypatch):
     monkeypatch.setenv("MTEDU_GRADING", "1")
-    assert not journal.note("end", "00_welcome")
+    assert not progress_log.note("end", "00_welcome")
     assert not home.exists()
 
 
 def test_a_note_costs_little(home):
-    journal.note("end", "00_welcome")
+    progress_log.note("end", "00_welcome")
     times = []
     for _ in range(50):
         start = time.perf_counter()
-        journal.note("check", "lab3.ngrams", passed=False)
+        progress_log.note("check", "lab3.ngrams", passed=False)
         times.append(time.perf_counter() - start)
     assert sorted(times)[25] < 0.005
 
@@ -192,7 +194,7 @@ def test_tests_never_write_to_the_real_home():
 
 def test_the_page_has_a_caption_headers_and_links(home, monkeypatch):
     monkeypatch.chdir(COURSE.root / "lectures")
-    journal.note("end", "00_welcome")
+    progress_log.note("end", "00_welcome")
     page = mtedu.progress()._repr_html_()
     assert "<caption" in page
     assert page.count('scope="col"') == 5
@@ -203,7 +205,7 @@ def test_the_page_has_a_caption_headers_and_links(home, monkeypatch):
 
 
 def test_the_command(home, capsys):
-    journal.note("end", "00_welcome")
+    progress_log.note("end", "00_welcome")
     assert main(["progress"]) == 0
     said = capsys.readouterr().out
     assert "✓  Lecture 00  Welcome" in said

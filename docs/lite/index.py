@@ -9,7 +9,7 @@ from html import escape
 from string import Template
 from urllib.parse import quote
 
-from mtedu.grading.manifest import Course, Part
+from mtedu.course import Course, Part
 
 PAGE = Template("""\
 <!doctype html>

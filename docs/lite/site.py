@@ -10,7 +10,7 @@ from pathlib import Path
 
 from docs.lite.index import index_page
 from docs.lite.kernel import ROOT, make_kernel
-from mtedu.grading.manifest import Course, load_course
+from mtedu.course import Course, load_course
 
 TOOLS = ROOT / "_build" / "lite-tools"
 SITE = ROOT / "_build" / "lite"

@@ -2,7 +2,7 @@
 
 from docs.site.maths import visit_block, visit_inline
 from mtedu import __version__
-from mtedu.grading.manifest import load_course
+from mtedu.course import load_course
 
 course = load_course()
 

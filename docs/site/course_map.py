@@ -5,7 +5,7 @@ from html import escape
 from itertools import pairwise
 from statistics import fmean
 
-from mtedu.grading.manifest import Course, Part
+from mtedu.course import Course, Part
 
 WIDTH, HEIGHT = 132, 70
 ACROSS, DOWN, EDGE, GAP = 14, 46, 8, 4

@@ -8,7 +8,7 @@ import mtedu
 from docs.differences import Difference
 from docs.differences.page import SECTIONS
 from docs.site.docstrings import as_markdown, call, worked_example
-from mtedu.grading.manifest import Course
+from mtedu.course import Course
 
 DIFFERENCES = {d.number: d for section in SECTIONS for d in section.differences}
 PAGE = "where_implementations_differ.md"

@@ -15,7 +15,7 @@ from docs.site.execute import CACHE, ROOT, executed
 from docs.site.links import with_html_links, with_links
 from docs.site.metrics import METRICS, metric_page, metrics_page
 from docs.site.recorded import LAUNCH
-from mtedu.grading.manifest import Course, Part, load_course
+from mtedu.course import Course, Part, load_course
 
 INDEX = "index.md"
 METRIC_INDEX = "metrics/index.md"

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from mtedu.checks import cell_help
-from mtedu.checks.diagnosis import judge
-from mtedu.checks.exercise import Exercise, Mistake, exercises, find
+from mtedu.checks.diagnosis import examine
+from mtedu.checks.key_file import find
 from mtedu.checks.report import CheckFailed, Offer, Report
 from mtedu.checks.solutions import solved_lab
-from mtedu.journal import note
+from mtedu.progress_log import note
 
-__all__ = ["CheckFailed", "Exercise", "Mistake", "Report", "check", "exercises", "find"]
+__all__ = ["CheckFailed", "Report", "check", "find"]
 
 _attempts: Counter[str] = Counter()
 cell_help.install()
@@ -36,16 +36,16 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
     if os.environ.get("MTEDU_GRADING") == "apart":  # no exercise is at hand there
         print(f"{exercise}: the grader checks this.")  # noqa: T201
         return None
-    declared = find(exercise)
+    key = find(exercise)
     if not callable(answer):
         raise ValueError(
-            f"check({exercise!r}, ...) takes your function {declared.function} itself, "
+            f"check({exercise!r}, ...) takes your function {key.function} itself, "
             f"not a {type(answer).__name__}: write its name without brackets behind it."
         )
     _attempts[exercise] += 1
-    report = judge(declared, answer, attempt=_attempts[exercise])
+    report = examine(key, answer, attempt=_attempts[exercise])
     if report.hints:
-        report = replace(report, solution=solved_lab(declared))
+        report = replace(report, solution=solved_lab(key.lab))
     if report.status != "not started":
         passed = bool(report)
         note("check", exercise, once=passed, passed=passed)

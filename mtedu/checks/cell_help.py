@@ -11,7 +11,7 @@ import os
 import sys
 from typing import Any
 
-from mtedu.checks.words import Words, explain, nearest
+from mtedu.checks.error_messages import Words, explain, nearest
 
 MARK = "_mtedu_help"
 SILENT = ("CheckFailed", "NotImplementedError", "KeyboardInterrupt", "SystemExit")
@@ -44,9 +44,9 @@ def help_on(error: BaseException, known: dict[str, Any]) -> Help | None:
     kinds = [kind.__name__ for kind in type(error).__mro__]
     if set(SILENT) & set(kinds) or _on_purpose(error):
         return None
-    from mtedu.checks.exercise import exercises
+    from mtedu.checks.key_file import all_keys
 
-    functions = {exercise.function for exercise in exercises().values()}
+    functions = {key.function for key in all_keys().values()}
     names = [name for name in known if not name.startswith("_")]
     words = explain(kinds, _message(error), names, functions)
     return None if words is None else Help(_closer(error, words))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from mtedu.checks.exercise import Answer, Exercise, exercises
-from mtedu.checks.key import Key
-from mtedu.checks.lines import Line, own_line
-from mtedu.checks.plain import plain, same, written
+from mtedu.checks.error_messages import Words, explain
+from mtedu.checks.key import Key, is_nan
+from mtedu.checks.key_file import lab_keys
 from mtedu.checks.report import Report
-from mtedu.checks.trial import Outcome, is_nan, run
-from mtedu.checks.words import Words, explain
+from mtedu.checks.run_answer import Answer, Outcome, run
+from mtedu.checks.traceback_line import Line, own_line
+from mtedu.checks.values import plain, same, written
 
 
 def diagnose(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
@@ -32,18 +31,18 @@ def _named(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
         _general(outcomes[first])
         or key.objection(first, outcomes[first])
         or key.known_mistake(outcomes, wrong)
-        or slip(key.exercise, outcomes[first])
+        or slip(key, outcomes[first])
         or _shape(key, first, outcomes[first])
     )
 
 
-def slip(exercise: Exercise, outcome: Outcome) -> str:
+def slip(key: Key, outcome: Outcome) -> str:
     """Say what usually raises this exception in this exercise, if that is known.
 
     A slip with words behind the exception's name wants them in the message.
     """
-    for key, words in exercise.slips.items():
-        name, _, detail = key.partition(": ")
+    for error, words in key.slips.items():
+        name, _, detail = error.partition(": ")
         if name == outcome.error and detail in outcome.message:
             return words
     return ""
@@ -88,7 +87,7 @@ KINDS = {
 
 def _shape(key: Key, place: int, outcome: Outcome) -> str:
     """Say where a result is of another kind or length than a right one."""
-    if outcome.value is None or key.exercise.accepts is not None:
+    if outcome.value is None or key.accepts:
         return ""
     (kind, inside), (wanted, right) = outcome.value, key.expected[place]
     if KINDS[kind] != KINDS[wanted]:
@@ -96,7 +95,7 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
     if kind in ("list", "tuple", "set", "dict") and len(inside) != len(right):
         more = "more" if len(inside) > len(right) else "fewer"
         return f"your function returned {KINDS[kind]} with {more} items than it should."
-    if same(outcome.value, key.expected[place], NEAR, key.exercise.strict):
+    if same(outcome.value, key.expected[place], NEAR, key.strict):
         return (
             "your result is very near the right one, but not equal to it. Do not round "
             "it, and compute with ordinary numbers of Python, not with float32."
@@ -108,11 +107,10 @@ def case_in_words(
     key: Key, place: int, outcome: Outcome, line: Line | None = None
 ) -> str:
     """Say which input failed, what was expected and what the code gave, and where."""
-    exercise = key.exercise
     inside = ", ".join(written(plain(argument)) for argument in key.inputs[place])
-    one_of_many = "" if exercise.accepts is None else "for example "
+    one_of_many = "for example " if key.accepts else ""
     words = (
-        f"{exercise.function}({inside})\n"
+        f"{key.function}({inside})\n"
         f"  expected       {one_of_many}{written(key.expected[place])}\n"
         f"  your code gave {_gave(outcome)}"
     )
@@ -131,52 +129,47 @@ def _gave(outcome: Outcome) -> str:
     return written(outcome.value)
 
 
-def judge(exercise: Exercise, answer: Answer, attempt: int = 1) -> Report:
+def examine(key: Key, answer: Answer, attempt: int = 1) -> Report:
     """Try the answer on the visible inputs and say how it went."""
-    key = visible_key(exercise)
-    outcomes, lines = _tried(exercise, answer)
+    outcomes, lines = _tried(key, answer)
     if outcomes[0].not_started:
-        return Report(
-            exercise.name, exercise.title, "not started", _begin(exercise, lines[0])
-        )
+        return Report(key.name, key.title, "not started", _begin(key, lines[0]))
     wrong = key.wrong(outcomes)
     passed = len(outcomes) - len(wrong)
     if not wrong:
         words = f"Visible checks passed ({passed} of {passed})."
-        return Report(exercise.name, exercise.title, "passed", words)
+        return Report(key.name, key.title, "passed", words)
     first = wrong[0]
     mistake = _named(key, outcomes, wrong)
-    found = _words(exercise, answer, outcomes[first])
+    found = _words(key, answer, outcomes[first])
     return Report(
-        exercise.name,
-        exercise.title,
+        key.name,
+        key.title,
         "not yet",
         f"{passed} of {len(outcomes)} visible checks passed.",
         case=case_in_words(key, first, outcomes[first], lines[first]),
         meaning=found.sentence(with_advice=not mistake) if found else "",
         mistake=mistake,
-        hints=exercise.hints,
+        hints=key.hints,
         shown=attempt,
     )
 
 
-def _tried(
-    exercise: Exercise, answer: Answer
-) -> tuple[list[Outcome], list[Line | None]]:
+def _tried(key: Key, answer: Answer) -> tuple[list[Outcome], list[Line | None]]:
     """Return what each visible input gave, and which line raised, where one did."""
     outcomes: list[Outcome] = []
     lines: list[Line | None] = []
-    for arguments in exercise.probes:
+    for arguments in key.inputs:
         caught: list[BaseException] = []
-        outcomes.append(run(answer, arguments, exercise.forbidden, caught.append))
+        outcomes.append(run(answer, arguments, key.forbidden, caught.append))
         lines.append(own_line(caught[0], answer) if caught else None)
     return outcomes, lines
 
 
-def _begin(exercise: Exercise, line: Line | None) -> str:
+def _begin(key: Key, line: Line | None) -> str:
     """Say what to write first: this exercise, or the one that its answer calls."""
-    function = exercise.function
-    others = _functions(exercise) - {function}
+    function = key.function
+    others = _functions(key) - {function}
     if line is None or line.function not in others:
         return f"Write {function} in the cell above, run it, then check again."
     return (
@@ -185,19 +178,12 @@ def _begin(exercise: Exercise, line: Line | None) -> str:
     )
 
 
-def _words(exercise: Exercise, answer: Answer, outcome: Outcome) -> Words | None:
+def _words(key: Key, answer: Answer, outcome: Outcome) -> Words | None:
     """Return plain words for an exception on a visible input; its message counts."""
     known = getattr(answer, "__globals__", {})
-    return explain(outcome.error, outcome.message, list(known), _functions(exercise))
+    return explain(outcome.error, outcome.message, list(known), _functions(key))
 
 
-def _functions(exercise: Exercise) -> set[str]:
+def _functions(key: Key) -> set[str]:
     """Return the functions that the exercises of the same lab ask for."""
-    lab = exercise.name.partition(".")[0] + "."
-    return {one.function for one in exercises().values() if one.name.startswith(lab)}
-
-
-@cache
-def visible_key(exercise: Exercise) -> Key:
-    """Return the key to the visible inputs."""
-    return Key(exercise, exercise.probes)
+    return {one.function for one in lab_keys(key).values()}

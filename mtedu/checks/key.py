@@ -1,70 +1,87 @@
 """The key to an exercise: what is right on given inputs, and what mistakes give.
 
-All of it works on outcomes as plain data. None of the student's code is called, so a
-key can judge where that code never runs.
+A key is data and no answer: inputs, outcomes, words. All of it works on outcomes as
+plain data. None of the student's code is called, so a key can judge where that code
+never runs.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
-from mtedu.checks.exercise import Exercise
-from mtedu.checks.plain import Plain, built_in, same
-from mtedu.checks.trial import Outcome, alike, run
+from mtedu.checks.run_answer import Outcome
+from mtedu.checks.values import Plain, built_in, same
 
-# Whoever runs an answer takes over `sys.stdout` meanwhile: two threads that do so at
-# once may leave it with the wrong one. In Python 3.11 a cached property has a lock of
-# its own: this one always comes before it, or two threads would wait for each other.
-one_at_a_time = threading.RLock()
+LIBRARIES = tuple(
+    (
+        "mtedu nltk sacrebleu bleuscore evaluate jiwer rouge_score rouge torchmetrics "
+        "rapidfuzz Levenshtein editdistance polyleven jellyfish textdistance"
+    ).split()
+)
+"""What an answer may not call: the point is to build the metric."""
+
+ACCEPTING = "mtedu.capstone"
+"""The room whose functions a key may name as its `accepts`."""
+
+Accepts = Callable[[tuple[Any, ...], Any], str | None]
+"""From arguments and a result to what is wrong with it; None if it is defensible."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What a known wrong answer gives on each input, and the hint that names it."""
+
+    hint: str
+    gave: tuple[Outcome, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Key:
-    """An exercise on some inputs; what it needs is computed once, when first asked."""
+    """One exercise, as checks need it: what to try, and what to say of the outcomes.
 
-    exercise: Exercise
+    Where several methods are defensible, `accepts` names a function of the library that
+    decides instead of equality with `expected`, which is then one result of many.
+    """
+
+    name: str
+    title: str
+    lab: str
     inputs: tuple[tuple[Any, ...], ...]
+    expected: tuple[Plain, ...]
+    mistakes: tuple[Mistake, ...] = ()
+    hints: tuple[str, ...] = ()
+    slips: Mapping[str, str] = field(default_factory=dict)
+    tolerance: float = 1e-9
+    strict: bool = False
+    forbidden: tuple[str, ...] = LIBRARIES
+    accepts: str = ""
 
     @property
-    def expected(self) -> list[Plain]:
-        """What the reference answer gives on each input."""
-        with one_at_a_time:
-            return self._expected
+    def function(self) -> str:
+        """The name of the function that the student writes."""
+        return self.name.split(".")[1]
 
     @cached_property
-    def _expected(self) -> list[Plain]:
-        found = []
-        for arguments in self.inputs:
-            value = run(self.exercise.answer, arguments).value
-            assert value is not None, f"the answer of {self.exercise.name} failed"
-            found.append(value)
+    def _accepts(self) -> Accepts:
+        room, _, name = self.accepts.partition(":")
+        if not room.startswith(f"{ACCEPTING}."):
+            raise ValueError(
+                f"The key of {self.name} names no function of {ACCEPTING}."
+            )
+        found: Accepts = getattr(import_module(room), name)
         return found
-
-    @property
-    def mistaken(self) -> list[list[Outcome]]:
-        """What each known mistake gives on each input."""
-        with one_at_a_time:
-            return self._mistaken
-
-    @cached_property
-    def _mistaken(self) -> list[list[Outcome]]:
-        return [
-            [run(mistake.answer, arguments) for arguments in self.inputs]
-            for mistake in self.exercise.mistakes
-        ]
 
     def objection(self, place: int, outcome: Outcome) -> str | None:
         """Say what is wrong on one input: None if nothing, "" if words are lacking."""
         if outcome.value is None or outcome.borrowed or outcome.changed_argument:
             return ""
-        if self.exercise.accepts is not None:
-            return self.exercise.accepts(self.inputs[place], built_in(outcome.value))
-        tolerance, strict = self.exercise.tolerance, self.exercise.strict
-        equal = same(outcome.value, self.expected[place], tolerance, strict)
+        if self.accepts:
+            return self._accepts(self.inputs[place], built_in(outcome.value))
+        equal = same(outcome.value, self.expected[place], self.tolerance, self.strict)
         return None if equal else ""
 
     def wrong(self, outcomes: Sequence[Outcome]) -> list[int]:
@@ -84,13 +101,26 @@ class Key:
         few have made one mistake only while they still forget the empty list.
         """
         best, hint = 0.5, ""
-        for mistake, gave in zip(self.exercise.mistakes, self.mistaken, strict=True):
-            agrees = [
-                alike(a, b, self.exercise) for a, b in zip(gave, outcomes, strict=True)
-            ]
+        for mistake in self.mistakes:
+            pairs = zip(mistake.gave, outcomes, strict=True)
+            agrees = [self.alike(a, b) for a, b in pairs]
             if all(agrees):
                 return mistake.hint
             share = sum(agrees[place] for place in wrong) / len(wrong)
             if agrees[wrong[0]] and share > best:
                 best, hint = share, mistake.hint
         return hint
+
+    def alike(self, a: Outcome, b: Outcome) -> bool:
+        """Tell whether two outcomes are the same mistake: same value or same error."""
+        if a.value is not None and b.value is not None:
+            return a.changed_argument == b.changed_argument and (
+                same(a.value, b.value, self.tolerance, self.strict)
+                or (is_nan(a.value) and is_nan(b.value))
+            )
+        return bool(a.error or a.odd) and (a.error, a.odd) == (b.error, b.odd)
+
+
+def is_nan(value: Plain) -> bool:
+    """Tell whether a plain value is NaN; whole numbers may be larger than any float."""
+    return value[0] == "number" and value[1] != value[1]

@@ -6,15 +6,14 @@ import os
 import re
 from pathlib import Path
 
-from mtedu.checks.exercise import Exercise
-from mtedu.journal import grading
+from mtedu.progress_log import grading
 
 FOLDERS_UP = 3
 WITHHELD = re.compile(r"^show_solutions:\s*(false|no|off)\b", re.M | re.I)
 
 
-def solved_lab(exercise: Exercise) -> str:
-    """Return the way from here to the notebook in which an exercise is solved.
+def solved_lab(lab: str) -> str:
+    """Return the way from here to the notebook in which a lab is solved.
 
     There is none where that notebook is not next to the labs, while grading, and where
     the course withholds it: `show_solutions: false` in `course.yml`, or the environment
@@ -22,18 +21,12 @@ def solved_lab(exercise: Exercise) -> str:
     """
     if grading() or os.environ.get("MTEDU_SHOW_SOLUTIONS") == "0":
         return ""
-    lab = lab_of(exercise)
     here = Path.cwd()
     for folder in (here, *here.parents[:FOLDERS_UP]):
         place = folder / "solutions" / lab / f"{lab}.ipynb"
         if place.is_file():
             return "" if _withheld(folder) else os.path.relpath(place, here)
     return ""
-
-
-def lab_of(exercise: Exercise) -> str:
-    """Return the lab that an exercise belongs to: `lab3_bleu`."""
-    return exercise.answer.__module__.split(".")[3]
 
 
 def _withheld(folder: Path) -> bool:

@@ -23,7 +23,7 @@ _FILES = Path(__file__).parent / "lab4"
 SIMULATED = (_FILES / "simulated_1.csv", _FILES / "simulated_2.csv")
 """Grades for the same translations by two raters who are no people, a file each.
 
-`mtedu.data.make.lab4_raters` made them: the course authors' grades plus chance.
+`course.making.lab4_raters` made them: the course authors' grades plus chance.
 """
 
 

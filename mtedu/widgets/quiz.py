@@ -12,7 +12,7 @@ from typing import Any
 
 import ipywidgets
 
-from mtedu.journal import note
+from mtedu.progress_log import note
 from mtedu.show import palette
 from mtedu.widgets.questions import Question, load_questions
 

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from tests.browser.test_jupyterlab import Lab, served, wait
-from tests.grading import submissions as make
+from tests.grader import submissions as make
 
 ROOT = Path(__file__).resolve().parents[2]
 LAB = "labs/lab3_bleu/lab3_bleu.ipynb"

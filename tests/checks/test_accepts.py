@@ -1,10 +1,15 @@
 """Exercises with more than one defensible result: the judge takes a range."""
 
+import sys
+from dataclasses import replace
+from types import ModuleType
+
 import pytest
 
-from mtedu.checks.diagnosis import judge
-from mtedu.checks.exercise import Exercise, Mistake
-from mtedu.checks.plain import built_in, plain
+from mtedu.checks.diagnosis import examine
+from mtedu.checks.key import Key, Mistake
+from mtedu.checks.run_answer import Outcome
+from mtedu.checks.values import built_in, plain
 
 CENTS = "that is in cents. Divide by 100."
 FAR = "the price is too far from what shops ask."
@@ -27,17 +32,25 @@ def in_cents(weight):
     return 250.0 * weight
 
 
-PRICE = Exercise(
-    name="lab0.price",
-    title="about the price",
-    answer=price,
-    probes=((1.0,), (4.0,)),
-    mistakes=(Mistake(in_cents, CENTS),),
-    also_right=(),
+PRICE = Key(
+    "lab0.price",
+    "about the price",
+    "lab0_example",
+    inputs=((1.0,), (4.0,)),
+    expected=(plain(2.5), plain(10.0)),
+    mistakes=(Mistake(CENTS, (Outcome(plain(250.0)), Outcome(plain(1000.0)))),),
     hints=("a", "b", "c"),
     forbidden=(),
-    accepts=about,
+    accepts="mtedu.capstone.price:about",
 )
+
+
+@pytest.fixture(autouse=True)
+def shop(monkeypatch):
+    """A room of the library in which that function is."""
+    room = ModuleType("mtedu.capstone.price")
+    room.about = about
+    monkeypatch.setitem(sys.modules, room.__name__, room)
 
 
 class Between(float):
@@ -61,13 +74,13 @@ class Between(float):
     ],
 )
 def test_a_range_of_results_is_right(answer, status, mistake):
-    report = judge(PRICE, answer)
+    report = examine(PRICE, answer)
     assert report.status == status
     assert mistake in report.mistake
 
 
 def test_a_failing_case_shows_one_result_of_many():
-    assert "expected       for example 2.5" in judge(PRICE, lambda w: 9.0).text
+    assert "expected       for example 2.5" in examine(PRICE, lambda w: 9.0).text
 
 
 @pytest.mark.parametrize(
@@ -76,3 +89,9 @@ def test_a_failing_case_shows_one_result_of_many():
 def test_a_plain_value_can_be_rebuilt(value):
     assert built_in(plain(value)) == value
     assert type(built_in(plain(value))) in (type(value), frozenset)
+
+
+@pytest.mark.parametrize("name", ["os:getcwd", "mtedu.text:tokenize", "mtedu.capstone"])
+def test_a_key_can_name_functions_of_the_capstone_alone(name):
+    with pytest.raises(ValueError, match="names no function of mtedu"):
+        examine(replace(PRICE, accepts=name), price)

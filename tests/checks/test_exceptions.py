@@ -13,14 +13,15 @@ import warnings
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
-from mtedu.checks import cell_help, check, exercises
+from mtedu.checks import cell_help, check
 from mtedu.checks.diagnosis import diagnose, slip
-from mtedu.checks.key import Key
-from mtedu.checks.trial import Outcome
-from mtedu.checks.words import ROWS, RUN_ABOVE, explain
-from mtedu.grading.judge import ERRORS, Marking, marking
+from mtedu.checks.error_messages import ROWS, RUN_ABOVE, explain
+from mtedu.checks.key_file import all_keys
+from mtedu.checks.run_answer import Outcome
+from mtedu_grader.lab import load_lab
+from mtedu_grader.scoring import ERRORS, Marking
 
-EXERCISES = exercises()
+EXERCISES = all_keys()
 
 
 def notebook(*cells, helps=False):
@@ -181,7 +182,8 @@ def test_a_slip_with_words_of_the_message_waits_for_them():
 
 @pytest.mark.parametrize("error", ["KeyError", "TypeError", "NameError", "ValueError"])
 def test_on_secret_inputs_no_word_of_the_exception_is_shown(error):
-    found: Marking = marking(EXERCISES["lab3.clipped_matches"])
+    lab = load_lab("lab3_bleu")
+    found: Marking = lab.marking(lab.tests["check-clipped_matches"])
     secret = "name 'SECRET' is not defined 'SECRET' object has no unhashable type"
     outcomes = [Outcome(error=error, message=secret) for _ in found.key.inputs]
     judgement = found.judge(outcomes)
@@ -192,10 +194,11 @@ def test_on_secret_inputs_no_word_of_the_exception_is_shown(error):
 
 
 def test_the_general_words_depend_on_the_name_alone():
-    exercise = EXERCISES["lab4.uniform_chance"]
-    key = Key(exercise, exercise.probes[:1])
+    key = EXERCISES["lab4.uniform_chance"]
     one, other = (
-        diagnose(key, [Outcome(error="NameError", message=words)], [0])
+        diagnose(
+            key, [Outcome(error="NameError", message=words)] * len(key.inputs), [0]
+        )
         for words in ("name 'a' is not defined", "")
     )
     assert one == other

@@ -3,10 +3,10 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mtedu.checks import exercises
 from mtedu.metrics.bleu import bleu_stats
 from mtedu.stats.permutations import bleu_permutations, powers_of_ten
 from mtedu.stats.tokenisation import tokenisation_study
+from mtedu_grader.author.exercises import exercises
 
 ANSWERS = exercises()
 words = st.lists(st.sampled_from("the cat sat on a mat".split()), max_size=8)

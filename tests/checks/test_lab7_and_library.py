@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtedu.checks import exercises
 from mtedu.human.sign import sign_test
 from mtedu.stats.additive import AdditiveMetric, SegmentStats, ratio
 from mtedu.stats.intervals import percentile_interval
@@ -16,6 +15,7 @@ from mtedu.stats.significance import (
     bootstrap_p,
     paired_bootstrap,
 )
+from mtedu_grader.author.exercises import exercises
 
 ANSWERS = exercises()
 METRIC = AdditiveMetric("errors", lambda *texts: None, ratio, lower_is_better=True)

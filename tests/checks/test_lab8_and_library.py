@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from mtedu import correlate, load_scores, pairwise_accuracy, system_pairs
-from mtedu.checks import exercises
 from mtedu.stats.correlation import far_from_median
+from mtedu_grader.author.exercises import exercises
 
 ANSWERS = exercises()
 SCORES = load_scores("wmt20")

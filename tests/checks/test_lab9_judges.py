@@ -8,30 +8,23 @@ from hypothesis import strategies as st
 from statsmodels.stats.proportion import proportion_confint
 
 import mtedu
-from mtedu.checks import check, exercises, find
-from mtedu.checks.key import Key
-from mtedu.checks.labs.lab9_capstone import (
-    judge_differences,
-    judge_preference,
-    judge_samples,
-    judge_scores,
-    judge_verdict,
-)
-from mtedu.checks.labs.lab9_capstone.probes import CLOSE, COPY, FAR_APART
-from mtedu.checks.labs.lab9_capstone.settings import (
-    FAMILIES,
-    SETTINGS,
-    measured,
-    metric_named,
-)
-from mtedu.checks.students import as_student
-from mtedu.checks.trial import run
+from mtedu.capstone import differences, preference, verdict
+from mtedu.capstone import samples as sampling
+from mtedu.capstone import scores as scoring
+from mtedu.capstone.settings import FAMILIES, SETTINGS, measured, metric_named
+from mtedu.checks import check
+from mtedu.checks.run_answer import run
+from mtedu_grader.author.as_student import as_student
+from mtedu_grader.author.compile_key import compile_key
+from mtedu_grader.author.exercises import exercises
 
 LAB = [item for name, item in exercises().items() if name.startswith("lab9.")]
 FREE = [item for item in LAB if item.accepts and item.name != "lab9.verdict"]
 RECOGNISED = [(item, mistake) for item in FREE for mistake in item.mistakes]
 NAMES = [mistake.answer.__name__ for _, mistake in RECOGNISED]
 SEEDS = range(40)
+CLOSE, FAR_APART = exercises()["lab9.scores"].inputs
+COPY = exercises()["lab9.difference_p"].inputs[-1]
 
 
 def stats(part, metric, **options):
@@ -51,11 +44,11 @@ def tests(request):
 
 def interval(metric, ends):
     value = {"metric": metric, "low": float(ends[0]), "high": float(ends[1])}
-    return judge_differences.accept_interval(CLOSE, value)
+    return differences.accept_interval(CLOSE, value)
 
 
 def p(metric, value, part=CLOSE):
-    return judge_differences.accept_p(part, {"metric": metric, "p": value})
+    return differences.accept_p(part, {"metric": metric, "p": value})
 
 
 def test_any_seed_gives_an_interval_that_is_taken(tests):
@@ -77,10 +70,10 @@ def test_any_seed_and_both_tests_give_a_p_value_that_is_taken(tests):
     [
         (lambda t: t.interval(0.8), ""),
         (lambda t: t.interval(0.999), ""),
-        (lambda t: [-end for end in t.interval()[::-1]], judge_differences.FLIPPED),
-        (lambda t: [100 * end for end in t.interval()], judge_differences.POINTS),
+        (lambda t: [-end for end in t.interval()[::-1]], differences.FLIPPED),
+        (lambda t: [100 * end for end in t.interval()], differences.POINTS),
         (lambda t: [end + 0.02 for end in t.interval()], ""),
-        (lambda t: t.interval()[::-1], judge_differences.ORDER),
+        (lambda t: t.interval()[::-1], differences.ORDER),
     ],
 )
 def test_wrong_intervals_are_refused_whatever_the_seed(tests, ends, words):
@@ -93,24 +86,25 @@ def test_wrong_intervals_are_refused_whatever_the_seed(tests, ends, words):
 
 @pytest.mark.parametrize("metric", ["bleu", "chrf", "ter", "wer"])
 def test_who_halves_or_turns_p_is_told_so(metric):
-    right = judge_differences._ps(measured(metric, CLOSE)[0])[0]
+    right = differences._ps(measured(metric, CLOSE)[0])[0]
     assert p(metric, right) is None
-    assert p(metric, 1 - right) == judge_differences.COMPLEMENT
-    assert p(metric, 0, FAR_APART) == judge_differences.ZERO
-    assert p(metric, 0.0005, COPY) == judge_differences.COPY
+    assert p(metric, 1 - right) == differences.COMPLEMENT
+    assert p(metric, 0, FAR_APART) == differences.ZERO
+    assert p(metric, 0.0005, COPY) == differences.COPY
     assert p(metric, 1.0, COPY) is None
 
 
 def test_half_of_p_is_one_direction():
-    right = judge_differences._ps(measured("bleu", CLOSE)[0])[0]
-    assert p("bleu", right / 2) == judge_differences.ONE_SIDED
+    right = differences._ps(measured("bleu", CLOSE)[0])[0]
+    assert p("bleu", right / 2) == differences.ONE_SIDED
 
 
 @pytest.mark.parametrize(("item", "mistake"), RECOGNISED, ids=NAMES)
 def test_a_judge_recognises_the_mistake_by_itself(item, mistake):
     """Not only where somebody's code gives exactly the same numbers."""
-    key = Key(item, item.probes)
-    outcomes = [run(as_student(mistake.answer), given) for given in item.probes]
+    key = compile_key(item, mistakes=False)
+    answer = as_student(mistake.answer, item)
+    outcomes = [run(answer, given) for given in item.inputs]
     first = key.wrong(outcomes)[0]
     if outcomes[first].value is not None:
         assert key.objection(first, outcomes[first]) == mistake.hint
@@ -122,7 +116,7 @@ def test_every_setting_of_every_metric_is_taken(part):
     for name, other in (("bleu", "chrf"), ("ter", "bleu"), ("rouge_l", "wer")):
         for first, second in product(grid[name], grid[other]):
             table = {name: [first.a, first.b], other: [second.a, second.b]}
-            assert judge_scores.accept_scores(part, table) is None
+            assert scoring.accept_scores(part, table) is None
 
 
 @pytest.mark.parametrize("metric", FAMILIES)
@@ -169,7 +163,7 @@ values = st.recursive(
 @given(values)
 @pytest.mark.parametrize("item", [x for x in LAB if x.accepts], ids=lambda x: x.name)
 def test_no_result_makes_a_judge_stumble(item, value):
-    for arguments in item.probes:
+    for arguments in item.inputs:
         said = item.accepts(arguments, value)
         assert said is None or isinstance(said, str)
         assert item.accepts(arguments, value) == said
@@ -178,8 +172,8 @@ def test_no_result_makes_a_judge_stumble(item, value):
 @pytest.mark.parametrize(("wins", "n"), [(8, 10), (1, 20), (0, 9), (9, 9), (110, 200)])
 def test_intervals_of_a_share_are_statsmodels(wins, n):
     for method, mine in (
-        ("wilson", judge_preference.wilson(wins, n)),
-        ("beta", judge_preference.exact(wins, n)),
+        ("wilson", preference.wilson(wins, n)),
+        ("beta", preference.exact(wins, n)),
     ):
         assert mine == pytest.approx(proportion_confint(wins, n, 0.05, method))
 
@@ -190,20 +184,21 @@ def test_usual_methods_are_taken_and_wide_ones_are_not(wins, ties, losses):
     n = wins + losses
     for method in ("wilson", "beta", "agresti_coull", "jeffreys"):
         low, high = proportion_confint(wins, n, 0.05, method)
-        taken = judge_preference.accept_preference(counts, [max(low, 0), min(high, 1)])
+        taken = preference.accept_preference(counts, [max(low, 0), min(high, 1)])
         assert taken is None or n < 8, method
     if n >= 30 and min(wins, losses) >= 8:
         low, high = proportion_confint(wins, n, 0.35, "wilson")
-        assert ties > n / 4 or judge_preference.accept_preference(counts, [low, high])
+        assert ties > n / 4 or preference.accept_preference(counts, [low, high])
 
 
 @given(st.integers(0, 10**6), st.integers(1, 30))
 def test_fair_samples_are_taken(seed, n):
     names = [f"s{i}" for i in range(40)]
     seeds = [*range(seed, seed + 30), seed]
-    for answer in (find("lab9.samples").answer, *find("lab9.samples").also_right):
-        value = as_student(answer)(names, n, seeds)
-        assert judge_samples.accept_samples((names, n, seeds), value) is None
+    item = exercises()["lab9.samples"]
+    for answer in (item.answer, *item.also_right):
+        value = as_student(answer, item)(names, n, seeds)
+        assert sampling.accept_samples((names, n, seeds), value) is None
 
 
 A, B, OPEN = (0.6, 0.9), (0.1, 0.4), (0.4, 0.7)
@@ -229,17 +224,16 @@ def test_what_two_intervals_allow(metric, people, allowed, lower_is_better):
     taken = {
         word
         for word in ("A", "B", "open")
-        if judge_verdict.accept_verdict((difference, lower_is_better, people), word)
-        is None
+        if verdict.accept_verdict((difference, lower_is_better, people), word) is None
     }
     assert taken == allowed
 
 
 def test_the_worked_examples_are_true():
-    tally = find("lab9.tally").answer
+    tally = exercises()["lab9.tally"].answer
     pages = [["me", "s1", "A", 1], ["me", "s1", "B", 2], ["me", "s2", "B", 1]]
     assert tally([*pages, ["me", "s2", "A", 1]], "A", "B") == [1, 1, 0]
-    low, high = find("lab9.preference_interval").answer(40, 0, 22)
+    low, high = exercises()["lab9.preference_interval"].answer(40, 0, 22)
     assert (round(low, 2), round(high, 2)) == (0.52, 0.75)
 
 

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 import mtedu
+from course.making import course_corpus
+from course.making.course_text import expand, rules, sentences
+from course.making.phrase_decoder import Decoder
+from course.making.phrase_model import Option, TrigramModel, align, phrase_table
+from course.making.plain_tokens import join, split
 from mtedu.data.corpus import COURSE
-from mtedu.data.make import course_corpus
-from mtedu.data.make.course_text import expand, rules, sentences
-from mtedu.data.make.phrase_decoder import Decoder
-from mtedu.data.make.phrase_model import Option, TrigramModel, align, phrase_table
-from mtedu.data.make.plain_tokens import join, split
 
 CORPUS = mtedu.load_corpus("course")
 MADE = json.loads((COURSE / "made.json").read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ import pytest
 
 from docs.lite.index import index_page
 from docs.lite.kernel import CARRIED, pack
-from mtedu.grading.manifest import load_course
+from mtedu.course import load_course
 
 COURSE = load_course()
 

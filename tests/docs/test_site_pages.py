@@ -14,7 +14,7 @@ import pytest
 import mtedu
 from docs.site import course_map
 from docs.site.sources import Site
-from mtedu.grading.manifest import load_course
+from mtedu.course import load_course
 
 # The first test waits until the site is built, lectures run and all.
 pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.timeout(900)]

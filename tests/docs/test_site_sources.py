@@ -17,7 +17,7 @@ from docs.site.execute import executed
 from docs.site.links import with_html_links, with_links
 from docs.site.maths import mathml
 from docs.site.sources import Site
-from mtedu.grading.manifest import load_course
+from mtedu.course import load_course
 
 COURSE = load_course()
 

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from mtedu.grading.manifest import load_course
+from mtedu.course import load_course
 
 COURSE = load_course()
 

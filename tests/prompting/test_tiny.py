@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import mtedu
+from course.making import measure_tiny
 from mtedu import PromptTemplate, Verbalizer, micro_world
-from mtedu.data.make import measure_tiny
 from mtedu.prompting.models import embedded
 from mtedu.prompting.world.tasks import TASKS
 

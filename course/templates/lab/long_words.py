@@ -1,18 +1,32 @@
 """Exercise 1: the share of words that are long."""
 
-from mtedu.checks.exercise import Exercise, Mistake
+from mtedu_grader.author.exercise import Exercise
+
+LONG_SHARE = Exercise(
+    "lab0.long_share",
+    title="share of long words",
+    inputs=(
+        (["the", "small", "cats"], 3),
+        (["the", "the", "mat", "mattress"], 3),
+        (["a", "bb", "ccc", "dddd", "eeeee"], 2),
+        (["long", "words"], 1),
+        (["so", "so"], 2),
+        ([], 3),
+    ),
+    hints=(
+        "How many tokens have more than n characters? len(token) tells.",
+        "Divide that count by the number of tokens.",
+        "Before you divide, deal with an empty list: its share is 0.0.",
+    ),
+)
 
 
-def long_share(tokens, n):
-    if not tokens:
-        return 0.0
-    return len([token for token in tokens if len(token) > n]) / len(tokens)
-
-
+@LONG_SHARE.right
 def long_share_sum(tokens, n):
     return sum(len(token) > n for token in tokens) / max(len(tokens), 1)
 
 
+@LONG_SHARE.right
 def long_share_loop(tokens, n):
     found = 0
     for token in tokens:
@@ -21,6 +35,7 @@ def long_share_loop(tokens, n):
     return found / len(tokens) if tokens else 0.0
 
 
+@LONG_SHARE.right
 def long_share_filter(tokens, n):
     try:
         return len(list(filter(lambda token: len(token) > n, tokens))) / len(tokens)
@@ -28,89 +43,42 @@ def long_share_filter(tokens, n):
         return 0
 
 
+@LONG_SHARE.wrong("you count words of exactly n characters. Long means more than n.")
 def long_share_at_least(tokens, n):
     return sum(len(token) >= n for token in tokens) / max(len(tokens), 1)
 
 
+@LONG_SHARE.wrong("a text without words divides by 0. Return 0.0 for it.")
 def long_share_crash(tokens, n):
     return sum(len(token) > n for token in tokens) / len(tokens)
 
 
+@LONG_SHARE.wrong("you return how many words are long. Divide by the number of words.")
 def long_share_count(tokens, n):
     return sum(len(token) > n for token in tokens)
 
 
+@LONG_SHARE.wrong("you weigh words by their letters. Every word counts once.")
 def long_share_letters(tokens, n):
     letters = sum(len(token) for token in tokens)
     return sum(len(token) for token in tokens if len(token) > n) / max(letters, 1)
 
 
+@LONG_SHARE.wrong("you divide with //, which drops everything behind the point. Use /.")
 def long_share_whole(tokens, n):
     return sum(len(token) > n for token in tokens) // max(len(tokens), 1)
 
 
+@LONG_SHARE.wrong("you count a repeated word once. Every token counts.")
 def long_share_types(tokens, n):
     return sum(len(token) > n for token in set(tokens)) / max(len(set(tokens)), 1)
 
 
+@LONG_SHARE.wrong("you count the short words. Long means more than n characters.")
 def long_share_short(tokens, n):
     return sum(len(token) <= n for token in tokens) / max(len(tokens), 1)
 
 
+@LONG_SHARE.wrong("you return percent. The share is a number from 0 to 1.")
 def long_share_percent(tokens, n):
     return 100 * sum(len(token) > n for token in tokens) / max(len(tokens), 1)
-
-
-LONG_SHARE = Exercise(
-    name="lab0.long_share",
-    title="share of long words",
-    answer=long_share,
-    probes=(
-        (["the", "small", "cats"], 3),
-        (["the", "the", "mat", "mattress"], 3),
-        (["a", "bb", "ccc", "dddd", "eeeee"], 2),
-        (["long", "words"], 1),
-        (["so", "so"], 2),
-        ([], 3),
-    ),
-    mistakes=(
-        Mistake(
-            long_share_at_least,
-            "you count words of exactly n characters. Long means more than n.",
-        ),
-        Mistake(
-            long_share_crash,
-            "a text without words divides by 0. Return 0.0 for it.",
-        ),
-        Mistake(
-            long_share_count,
-            "you return how many words are long. Divide by the number of words.",
-        ),
-        Mistake(
-            long_share_letters,
-            "you weigh words by their letters. Every word counts once.",
-        ),
-        Mistake(
-            long_share_whole,
-            "you divide with //, which drops everything behind the point. Use /.",
-        ),
-        Mistake(
-            long_share_types,
-            "you count a repeated word once. Every token counts.",
-        ),
-        Mistake(
-            long_share_short,
-            "you count the short words. Long means more than n characters.",
-        ),
-        Mistake(
-            long_share_percent,
-            "you return percent. The share is a number from 0 to 1.",
-        ),
-    ),
-    also_right=(long_share_sum, long_share_loop, long_share_filter),
-    hints=(
-        "How many tokens have more than n characters? len(token) tells.",
-        "Divide that count by the number of tokens.",
-        "Before you divide, deal with an empty list: its share is 0.0.",
-    ),
-)

@@ -1,7 +1,7 @@
 """The embedded models: small enough to ship, real enough to be prompted.
 
 `tiny` reads from left to right, `tiny-masked` looks at both sides. Both were trained by
-`mtedu.data.make.train_tiny` on the text of `mtedu.prompting.world`, and know its words
+`course.making.train_tiny` on the text of `mtedu.prompting.world`, and know its words
 only: any other word is `<unk>` to them.
 """
 

@@ -1,0 +1,241 @@
+"""Exercises 7 and 9: few-shot prompts, and choosing the best template."""
+
+from mtedu_grader.author.exercise import Exercise
+
+from .solution import best_template, few_shot
+
+PAIRS = [["le chat", "the cat"], ["le chien", "the dog"]]
+
+
+FEW_SHOT = Exercise(
+    "lab1.few_shot",
+    title="a few-shot prompt",
+    inputs=(
+        ("French: [X] English: [Z]", PAIRS, "la maison"),
+        ("[X] => [Z]", [["2 + 2", "4"]], "3 + 3"),
+        ("Review: [X] Taste: [Z].", [["Lovely.", "good"], ["Dull.", "bad"]], "Fine."),
+        ("French: [X] English: [Z]", [], "la maison"),
+    ),
+    hints=(
+        "One line an example: both slots filled. Then one line for the question.",
+        "The question is filled with x and cut off before [Z]; take off the space.",
+        '"\\n".join([...]) puts the lines together.',
+    ),
+    slips={
+        "ValueError": "each example is a pair: for a, b in examples. Is one thing more "
+        "or less taken apart?",
+        "IndexError": "there may be no example, and nothing may stand behind [Z]. "
+        "Split the template, and take the part before.",
+        "TypeError: sequence item": "join takes texts: fill the template for each pair "
+        "before you join the lines.",
+    },
+    vary=True,
+)
+
+
+@FEW_SHOT.right
+def few_shot_loop(template, examples, x):
+    prompt = ""
+    for example in examples:
+        line = template.replace("[X]", example[0])
+        prompt += line.replace("[Z]", example[1]) + "\n"
+    head = template[: template.index("[Z]")]
+    return prompt + head.replace("[X]", x).rstrip()
+
+
+@FEW_SHOT.right
+def few_shot_map(template, examples, x):
+    head, _, tail = template.partition("[Z]")
+    solved = [head.replace("[X]", a) + b + tail for a, b in examples]
+    solved.append(head.replace("[X]", x).rstrip())
+    return "\n".join(solved)
+
+
+@FEW_SHOT.right
+def few_shot_recursive(template, examples, x):
+    if not examples:
+        return template.replace("[X]", x).split("[Z]")[0].rstrip()
+    a, b = examples[0]
+    first = template.replace("[X]", a).replace("[Z]", b)
+    return first + "\n" + few_shot_recursive(template, examples[1:], x)
+
+
+@FEW_SHOT.wrong("the last line still has its [Z]. Cut it off there: the model goes on.")
+def few_shot_keeps_slot(template, examples, x):
+    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
+    return "\n".join([*lines, template.replace("[X]", x)])
+
+
+@FEW_SHOT.wrong("the question itself is missing at the end.")
+def few_shot_no_question(template, examples, x):
+    return "\n".join(template.replace("[X]", a).replace("[Z]", b) for a, b in examples)
+
+
+@FEW_SHOT.wrong(
+    "the question comes first. It belongs at the end, where the model goes on."
+)
+def few_shot_question_first(template, examples, x):
+    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
+    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
+    return "\n".join([question, *lines])
+
+
+@FEW_SHOT.wrong("your examples have no answers. They are what the model learns from.")
+def few_shot_no_answers(template, examples, x):
+    lines = [template.replace("[X]", a).split("[Z]")[0].rstrip() for a, _ in examples]
+    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
+    return "\n".join([*lines, question])
+
+
+@FEW_SHOT.wrong("your examples are joined by spaces. Use a new line.")
+def few_shot_spaces(template, examples, x):
+    return few_shot(template, examples, x).replace("\n", " ")
+
+
+@FEW_SHOT.wrong("there are blank lines in between. Use one \\n.")
+def few_shot_blank_lines(template, examples, x):
+    return few_shot(template, examples, x).replace("\n", "\n\n")
+
+
+@FEW_SHOT.wrong("inputs and answers of the examples are exchanged.")
+def few_shot_swapped(template, examples, x):
+    lines = [template.replace("[X]", b).replace("[Z]", a) for a, b in examples]
+    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
+    return "\n".join([*lines, question])
+
+
+@FEW_SHOT.wrong(
+    "a space is left at the end. Models continue badly behind it: rstrip()."
+)
+def few_shot_trailing(template, examples, x):
+    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
+    return "\n".join([*lines, template.replace("[X]", x).split("[Z]")[0]])
+
+
+@FEW_SHOT.wrong("only the last example is used. Use all.")
+def few_shot_last_example(template, examples, x):
+    return few_shot(template, examples[-1:], x)
+
+
+@FEW_SHOT.wrong("your examples are in reverse. Keep their order.")
+def few_shot_reversed(template, examples, x):
+    return few_shot(template, examples[::-1], x)
+
+
+BEST_TEMPLATE = Exercise(
+    "lab1.best_template",
+    title="choose a template on a dev set",
+    inputs=(
+        ([["+", "-", "+"], ["+", "-", "-"]], ["+", "-", "-"]),
+        ([["-", "+"], ["+", "+"], ["-", "-"]], ["+", "-"]),
+        ([["+", "+", "-"], ["-", "+", "+"], ["+", "+", "+"]], ["-", "+", "+"]),
+        ([["a", "a", "b"], ["b", "b", "c"], ["c", "a", "a"]], ["a", "b", "c"]),
+        ([["b", "b"], ["a", "b"]], ["a", "b"]),
+        ([["x"]], ["x"]),
+    ),
+    hints=(
+        "How many predictions of one template are equal to the gold labels?",
+        "zip(row, gold) pairs them; sum(p == g for ...) counts.",
+        "Collect the counts in a list and find the place of the largest.",
+    ),
+    slips={
+        "ZeroDivisionError": "the dev set may be empty. Counting the hits is enough to "
+        "compare templates; no division is needed.",
+        "IndexError": "predictions has one row per template, and each row one "
+        "prediction per gold label: predictions[template][item].",
+    },
+)
+
+
+@BEST_TEMPLATE.right
+def best_template_loop(predictions, gold):
+    best, most = 0, -1
+    for i, row in enumerate(predictions):
+        right = 0
+        for p, g in zip(row, gold, strict=True):
+            if p == g:
+                right += 1
+        if right > most:
+            best, most = i, right
+    return best
+
+
+@BEST_TEMPLATE.right
+def best_template_max(predictions, gold):
+    def right(i):
+        return sum(p == g for p, g in zip(predictions[i], gold, strict=True))
+
+    return max(range(len(predictions)), key=right)
+
+
+@BEST_TEMPLATE.right
+def best_template_sorted(predictions, gold):
+    def wrong(i):
+        return len([1 for j in range(len(gold)) if predictions[i][j] != gold[j]])
+
+    return sorted(range(len(predictions)), key=wrong)[0]
+
+
+@BEST_TEMPLATE.wrong(
+    "you return the accuracy. Return the place of the template in the list."
+)
+def best_template_accuracy(predictions, gold):
+    return max(
+        sum(p == g for p, g in zip(row, gold, strict=True)) / len(gold)
+        for row in predictions
+    )
+
+
+@BEST_TEMPLATE.wrong("you return the predictions. Return the place of the template.")
+def best_template_predictions(predictions, gold):
+    return predictions[best_template(predictions, gold)]
+
+
+@BEST_TEMPLATE.wrong("on a tie you take the last one. Take the first.")
+def best_template_last(predictions, gold):
+    scores = [
+        sum(p == g for p, g in zip(row, gold, strict=True)) for row in predictions
+    ]
+    return len(scores) - 1 - scores[::-1].index(max(scores))
+
+
+@BEST_TEMPLATE.wrong("you take the template with the fewest right.")
+def best_template_worst(predictions, gold):
+    scores = [
+        sum(p == g for p, g in zip(row, gold, strict=True)) for row in predictions
+    ]
+    return scores.index(min(scores))
+
+
+@BEST_TEMPLATE.wrong(
+    "you compare which labels occur. Compare each prediction with its own gold label."
+)
+def best_template_bag(predictions, gold):
+    scores = [len(set(row) & set(gold)) for row in predictions]
+    return scores.index(max(scores))
+
+
+@BEST_TEMPLATE.wrong("you count from 1. Python counts from 0.")
+def best_template_from_one(predictions, gold):
+    return best_template(predictions, gold) + 1
+
+
+@BEST_TEMPLATE.wrong(
+    "you count one label only. Compare place by place with the gold labels."
+)
+def best_template_positive(predictions, gold):
+    scores = [sum(p == gold[0] for p in row) for row in predictions]
+    return scores.index(max(scores))
+
+
+@BEST_TEMPLATE.wrong("you look at the first item only. Look at all.")
+def best_template_first_item(predictions, gold):
+    for i, row in enumerate(predictions):
+        if row[0] == gold[0]:
+            return i
+    return 0
+
+
+@BEST_TEMPLATE.wrong("you always take the first template.")
+def best_template_always_first(predictions, gold):
+    return 0

@@ -1,0 +1,206 @@
+"""Build what is generated: keys, labs, solutions, the table of parts on two pages.
+
+From `course/exercises/` come the keys of the checks, from `course/source/` come `labs/`
+(nbgrader's release version) and `solutions/` (solved, executed). Building twice changes
+nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from mtedu.course import Course, Part, course_table
+from mtedu_grader.author.compile_key import compiled
+
+METADATA = {
+    "kernelspec": {
+        "display_name": "Python 3 (ipykernel)",
+        "language": "python",
+        "name": "python3",
+    },
+    "language_info": {"name": "python"},
+}
+TABLE = re.compile("(<!-- course table -->\n).*?(<!-- end -->)", re.DOTALL)
+WIDGET = "application/vnd.jupyter.widget-view+json"
+PICTURE = 'src="data:image/'
+SOLUTION_MARK = re.compile(r"^\s*### (BEGIN|END) SOLUTION\s*$")
+
+Files = dict[str, str]
+"""The text of every generated file, by its path from the project's root."""
+
+
+def build_all(course: Course, say: Callable[[str], None] = lambda line: None) -> Files:
+    """Return all generated files; `say` hears what is being made."""
+    files: Files = {}
+    for part in course.labs:
+        say(f"{part.id}: key")
+        files[f"mtedu/data/keys/{part.id}.json"] = key(course, part)
+        say(f"{part.id}: student's version")
+        files[f"labs/{part.id}/{part.id}.ipynb"] = release(course, part)
+        say(f"{part.id}: solving and running")
+        files[f"solutions/{part.id}/{part.id}.ipynb"] = solution(course, part)
+    say("tables")
+    for path in ("README.md", "lectures/00_welcome.ipynb"):
+        files[path] = with_table(course, path)
+    return files
+
+
+def write(course: Course, files: Files) -> list[str]:
+    """Write the files that differ, remove labs that are gone; say which changed."""
+    changed = []
+    for path, text in files.items():
+        place = course.root / path
+        if not place.is_file() or place.read_text(encoding="utf-8") != text:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8", newline="\n")
+            changed.append(path)
+    for place in stale_folders(course):
+        shutil.rmtree(place)
+        changed.append(f"{place.parent.name}/{place.name} (removed)")
+    return changed
+
+
+def stale_folders(course: Course) -> Iterator[Path]:
+    """Find folders of labs that the manifest no longer lists."""
+    known = {part.id for part in course.labs}
+    for room in ("labs", "solutions"):
+        for folder in sorted((course.root / room).glob("*/")):
+            if folder.name not in known:
+                yield folder
+
+
+def source_path(course: Course, part: Part) -> Path:
+    """Return where the source notebook of a lab lies."""
+    path = course.root / "course" / "source" / part.id / f"{part.id}.ipynb"
+    if not path.is_file():
+        raise ValueError(f"course.yml lists {part.id}, but {path.name} is missing.")
+    return path
+
+
+def key(course: Course, part: Part) -> str:
+    """Return the key of a lab: what its checks compare answers with."""
+    return compiled(part.id, course.root / "course")
+
+
+def release(course: Course, part: Part) -> str:
+    """Return the student's notebook, made by nbgrader itself."""
+    from nbgrader.converters import GenerateAssignment
+    from nbgrader.coursedir import CourseDirectory
+    from traitlets.config.loader import PyFileConfigLoader
+
+    source = source_path(course, part)
+    settings = course.root / "course" / "nbgrader_config.py"
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(source.parent, Path(folder, "source", part.id))
+        config = PyFileConfigLoader(str(settings)).load_config()
+        config.CourseDirectory.root = folder
+        config.CourseDirectory.assignment_id = part.id
+        config.GenerateAssignment.no_database = True
+        config.SaveCells.enabled = False
+        coursedir = CourseDirectory(config=config)
+        converter = GenerateAssignment(coursedir=coursedir, config=config)
+        converter.log.setLevel("ERROR")
+        converter.start()
+        made = Path(folder, "release", part.id, source.name)
+        return as_text(nbformat.read(made, as_version=4))
+
+
+def solution(course: Course, part: Part) -> str:
+    """Return the solved notebook with the outputs of running it."""
+    from nbclient import NotebookClient
+
+    notebook = solved(nbformat.read(source_path(course, part), as_version=4))
+    with tempfile.TemporaryDirectory() as folder:
+        client = NotebookClient(
+            notebook,
+            timeout=300,
+            kernel_name="python3",
+            record_timing=False,
+            coalesce_streams=True,  # a slow machine prints in more pieces
+            resources={"metadata": {"path": folder}},
+        )
+        environment = {**os.environ, "MTEDU_GRADING": "1"}  # nobody's progress
+        client.execute(stderr=subprocess.DEVNULL, env=environment)
+    return as_text(without_pictures(without_widgets(notebook)))
+
+
+def without_widgets(notebook: Any) -> Any:
+    """Return the notebook with widgets as their words.
+
+    A widget lives with its kernel. Afterwards its mark shows nothing, and its number
+    differs from run to run.
+    """
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET, None)
+    return notebook
+
+
+def without_pictures(notebook: Any) -> Any:
+    """Return the notebook with pictures as their words.
+
+    The same picture has other bytes where fonts or matplotlib are others, and building
+    has to give the same files everywhere.
+    """
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if PICTURE in data.get("text/html", ""):
+                del data["text/html"]
+    return notebook
+
+
+def solved(notebook: Any) -> Any:
+    """Return the notebook with solutions kept and all of the grader taken out."""
+    from nbgrader.preprocessors import ClearHiddenTests, ClearMarkScheme
+
+    for clear in (ClearHiddenTests(), ClearMarkScheme()):
+        notebook, _ = clear.preprocess(notebook, {})
+    for cell in notebook.cells:
+        lines = cell.source.split("\n")
+        kept = [line for line in lines if not SOLUTION_MARK.match(line)]
+        cell.source = "\n".join(kept)
+        cell.metadata.pop("nbgrader", None)
+    return notebook
+
+
+def as_text(notebook: Any) -> str:
+    """Write a notebook the same way every time."""
+    notebook.metadata = nbformat.from_dict(METADATA)
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+    return str(nbformat.writes(notebook)).rstrip("\n") + "\n"
+
+
+def with_table(course: Course, path: str) -> str:
+    """Return a page with the table between its marks made anew."""
+    text = (course.root / path).read_text(encoding="utf-8")
+    table = course_table(
+        course, here=str(Path(path).parent), objectives=path.endswith(".ipynb")
+    )
+    if not path.endswith(".ipynb"):
+        return _replace(text, table, path)
+    notebook = nbformat.reads(text, as_version=4)
+    cells = [cell for cell in notebook.cells if TABLE.search(cell.source)]
+    if len(cells) != 1:
+        raise ValueError(f"{path} needs one cell with the marks of the course table.")
+    cells[0].source = _replace(cells[0].source, table, path)
+    return as_text(notebook)
+
+
+def _replace(text: str, table: str, path: str) -> str:
+    if not TABLE.search(text):
+        raise ValueError(
+            f"{path} lacks the marks <!-- course table --> and <!-- end -->."
+        )
+    return TABLE.sub(lambda match: f"{match[1]}\n{table}\n\n{match[2]}", text)

@@ -1,0 +1,200 @@
+"""From what an author knows of an exercise to a key: known answers are run once, here.
+
+Keys are written the same way every time, so that a key that is stale shows.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from mtedu.checks.key import Key, Mistake
+from mtedu.checks.key_file import FORMAT, NEVER_THE_SAME, OPTIONAL
+from mtedu.checks.run_answer import Outcome, run
+from mtedu.checks.values import Plain, built_in
+from mtedu_grader.author.exercise import Answer, Exercise
+from mtedu_grader.author.exercises import exercises_of
+from mtedu_grader.hidden_inputs import load_groups
+
+Inputs = tuple[tuple[Any, ...], ...]
+
+
+def compile_key(
+    exercise: Exercise, inputs: Inputs | None = None, mistakes: bool = True
+) -> Key:
+    """Return the key to an exercise on its visible inputs, or on others."""
+    given = exercise.inputs if inputs is None else inputs
+    wrong = exercise.mistakes if mistakes else []
+    return Key(
+        exercise.name,
+        exercise.title,
+        exercise.lab,
+        given,
+        tuple(_expected(exercise, arguments) for arguments in given),
+        tuple(
+            Mistake(one.hint, tuple(_gave(one.answer, each) for each in given))
+            for one in wrong
+        ),
+        exercise.hints,
+        exercise.slips,
+        exercise.tolerance,
+        exercise.strict,
+        exercise.forbidden,
+        _named(exercise),
+    )
+
+
+def _expected(exercise: Exercise, arguments: tuple[Any, ...]) -> Plain:
+    value = run(exercise.answer, arguments).value
+    if value is None:
+        raise ValueError(f"The reference answer of {exercise.name} fails on an input.")
+    return value
+
+
+def _gave(answer: Answer, arguments: tuple[Any, ...]) -> Outcome:
+    """Return what a wrong answer gives, without what no key is compared by.
+
+    One that draws at random gives another result at every run: nothing is like it.
+    """
+    first, second = (run(answer, arguments) for _ in range(2))
+    if repr(first.value) != repr(second.value):
+        return NEVER_THE_SAME
+    return Outcome(
+        first.value,
+        error=first.error,
+        odd=first.odd,
+        changed_argument=first.changed_argument,
+    )
+
+
+def _named(exercise: Exercise) -> str:
+    accepts = exercise.accepts
+    return f"{accepts.__module__}:{accepts.__qualname__}" if accepts else ""
+
+
+def compiled(lab: str, course: Path, hidden: bool = False) -> str:
+    """Return a lab's key as text: that of its visible inputs, or that of all.
+
+    It is made in a process of its own, where sets have a fixed order; this one may hold
+    a student's code.
+    """
+    kind = "hidden" if hidden else "visible"
+    done = subprocess.run(
+        [sys.executable, "-m", __spec__.name, lab, str(course), kind],
+        env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        reason = " ".join(done.stderr.strip().splitlines()[-1:])
+        raise ValueError(f"The key of {lab} cannot be compiled: {reason}")
+    return done.stdout
+
+
+def visible_keys(lab: str, course: Path) -> str:
+    """Compile the key to a lab's visible inputs in this process."""
+    return keys_to_json(lab, map(compile_key, exercises_of(lab, course).values()))
+
+
+def hidden_keys(lab: str, course: Path) -> str:
+    """Compile the key to all inputs: the visible ones, then those of each group."""
+    from mtedu_grader.author.input_fuzzer import made_up_group
+
+    keys, tested = [], {}
+    groups = load_groups(lab, course)
+    for name, exercise in exercises_of(lab, course).items():
+        mine = groups.get(name, [])
+        if not mine:
+            raise ValueError(f"hidden/{lab}.json has no inputs for {name}")
+        mine += made_up_group(exercise, mine, name)
+        secret = (given for group in mine for given in group.inputs)
+        keys.append(compile_key(exercise, (*exercise.inputs, *secret)))
+        tested[name] = [(one.tests, one.edge, len(one.inputs)) for one in mine]
+    text = {"keys": keys_to_json(lab, keys), "groups": tested}
+    return json.dumps(text, ensure_ascii=False)
+
+
+def keys_to_json(lab: str, keys: Iterable[Key]) -> str:
+    """Write keys the same way every time: a line for each input, outcome and hint."""
+    rows = ",\n".join(_object(_row(key)) for key in keys)
+    head = f'{{"format": {FORMAT}, "lab": {json.dumps(lab)}, "exercises": ['
+    return f"{head}\n{rows}\n]}}\n"
+
+
+def _row(key: Key) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "name": key.name,
+        "title": key.title,
+        "inputs": [list(map(to_json, given)) for given in key.inputs],
+        "expected": [to_json(built_in(value)) for value in key.expected],
+        "mistakes": [
+            {"hint": one.hint, "gave": dict(_differing(one, key))}
+            for one in key.mistakes
+        ],
+        "hints": list(key.hints),
+        "slips": dict(key.slips),
+    }
+    found = {name: getattr(key, name) for name in OPTIONAL}
+    row |= {name: value for name, value in found.items() if value != OPTIONAL[name]}
+    return row
+
+
+def _differing(mistake: Mistake, key: Key) -> Iterable[tuple[str, Any]]:
+    for place, outcome in enumerate(mistake.gave):
+        if outcome.changed_argument or not _equal(outcome.value, key.expected[place]):
+            yield str(place), _outcome_row(outcome)
+
+
+def _equal(value: Plain | None, other: Plain) -> bool:
+    return value is not None and repr(value) == repr(other)  # 1 and 1.0 are not
+
+
+def _outcome_row(outcome: Outcome) -> dict[str, Any] | None:
+    if outcome == NEVER_THE_SAME:
+        return None
+    row: dict[str, Any] = {}
+    if outcome.value is not None:
+        row["value"] = to_json(built_in(outcome.value))
+    for name in ("error", "odd", "changed_argument"):
+        if getattr(outcome, name):
+            row[name] = getattr(outcome, name)
+    return row
+
+
+def to_json(value: Any) -> Any:
+    """Write a value of Python's as JSON that keeps its kind and its order.
+
+    >>> to_json({"b": (1, 2), "a": None})
+    {'dict': [['b', {'tuple': [1, 2]}], ['a', None]]}
+    """
+    if isinstance(value, list):
+        return [to_json(item) for item in value]
+    if isinstance(value, tuple):
+        return {"tuple": [to_json(item) for item in value]}
+    if isinstance(value, set | frozenset):
+        return {"set": [to_json(item) for item in sorted(value, key=repr)]}
+    if isinstance(value, dict):
+        return {"dict": [[to_json(key), to_json(item)] for key, item in value.items()]}
+    return value
+
+
+def _object(row: Mapping[str, Any]) -> str:
+    """Write an object with its lists and objects a line an item."""
+    lines = []
+    for name, value in row.items():
+        inside = json.dumps(value, ensure_ascii=False)
+        if isinstance(value, list) and value:
+            items = (json.dumps(item, ensure_ascii=False) for item in value)
+            inside = "[\n  " + ",\n  ".join(items) + "\n ]"
+        lines.append(f'"{name}": {inside}')
+    return "{" + ",\n ".join(lines) + "}"
+
+
+if __name__ == "__main__":
+    make = {"visible": visible_keys, "hidden": hidden_keys}[sys.argv[3]]
+    sys.stdout.write(make(sys.argv[1], Path(sys.argv[2])))

@@ -1,0 +1,300 @@
+"""Collect what students handed in, into `submitted/`; nothing there is ever lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from mtedu_grader.lab import Lab
+from mtedu_grader.lms.filenames import CANVAS, MOODLE, Sender, sender
+from mtedu_grader.roster import Roster, wrong_id
+from mtedu_grader.submission import Submission
+from mtedu_grader.times import parse_time
+from mtedu_grader.untrusted_archive import (
+    OTHER_ARCHIVES,
+    Bounds,
+    File,
+    Parcel,
+    Refused,
+    open_parcel,
+    wrong_path,
+)
+
+MOST_FILES = 200  # of one student
+MOST_BYTES = 100_000_000
+STAMP = "timestamp.txt"
+NBGRADERS_TIME = "%Y-%m-%d %H:%M:%S.%f UTC"
+
+
+@dataclass
+class Collected:
+    """What came of collecting: students by what happened, and what was left out."""
+
+    new: list[str] = field(default_factory=list)
+    replaced: list[str] = field(default_factory=list)
+    same: list[str] = field(default_factory=list)
+    older: list[str] = field(default_factory=list)
+    without_notebook: list[str] = field(default_factory=list)
+    marked_late: list[str] = field(default_factory=list)
+    unknown: list[tuple[str, str]] = field(default_factory=list)
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    platforms: set[str] = field(default_factory=set)
+
+
+Sent = tuple[Sender, File]
+
+
+def collect(
+    lab: Lab,
+    source: Path,
+    *,
+    roster: Roster | None = None,
+    student: str = "",
+    bounds: Bounds | None = None,
+) -> Collected:
+    """Collect from a folder, a ZIP or a file, named as learning platforms name them.
+
+    `student` is whose it is, if the names do not say; otherwise it is the only student
+    whose files are taken.
+    """
+    check_student(student, roster)
+    result = Collected()
+    with open_parcel(source, bounds) as parcel:
+        sent, nobodys = _senders(parcel.files, lab)
+        alone = len(parcel.files) == 1 and not source.is_dir()
+        if student and (alone or not sent):
+            files = [(_named(student, _inside(one, sent)), one) for one in parcel.files]
+            _deliver_all({student: files}, lab, parcel, result)
+        else:
+            result.unknown += [("/".join(one.parts), "no name") for one in nobodys]
+            found = _by_student(sent, roster, result)
+            if student:
+                found = {student: found[student]} if student in found else {}
+                result.unknown.clear()
+            _deliver_all(found, lab, parcel, result)
+        result.refused += parcel.refused
+    return result
+
+
+def check_student(student: str, roster: Roster | None) -> None:
+    """Refuse an id that is no id, or that the list of students does not have."""
+    reason = wrong_id(student) if student else ""
+    if reason:
+        raise ValueError(f"{student!r} is no student's id: {reason}.")
+    if student and roster is not None and student not in roster.students:
+        raise ValueError(
+            f"{student} is not in roster.csv: add a line, or check the id."
+        )
+
+
+def _senders(files: Sequence[File], lab: Lab) -> tuple[list[Sent], list[File]]:
+    """Read who sent each file; return also the files that name nobody."""
+    files = _unwrapped(files)
+    sent, nobodys = [], []
+    for one in files:
+        found = sender(one.parts, lab.id)
+        if found is None:
+            nobodys.append(one)
+        else:
+            sent.append((found, one))
+    return sent, nobodys
+
+
+def _unwrapped(files: Sequence[File]) -> Sequence[File]:
+    """Take away folders that a platform or an unpacker put around everything."""
+    while files and all(len(one.parts) > 1 for one in files):
+        if len({one.parts[0] for one in files}) > 1:
+            break
+        first = files[0].parts[0]
+        if _of_a_platform(first) or first.lower().endswith(".zip"):
+            break  # a student's own: what is inside does not say who sent it
+        inside = any(_of_a_platform(one.parts[1]) for one in files)
+        if not inside and first != "submitted":
+            break
+        files = [File(one.parts[1:], one.read, one.time) for one in files]
+    return files
+
+
+def _of_a_platform(name: str) -> bool:
+    return bool(MOODLE.fullmatch(name) or CANVAS.fullmatch(name))
+
+
+def _named(student: str, inside: tuple[str, ...]) -> Sender:
+    return Sender("", student, (student,), inside)
+
+
+def _inside(file: File, sent: Iterable[Sent]) -> tuple[str, ...]:
+    """Return where a file lies in its submission, without what a platform added."""
+    for found, one in sent:
+        if one is file and found.platform:
+            return found.inside
+    return file.parts
+
+
+def _by_student(
+    sent: Iterable[Sent], roster: Roster | None, result: Collected
+) -> dict[str, list[Sent]]:
+    """Put files together by student; list whom the roster does not know."""
+    found: dict[str, list[Sent]] = {}
+    unknown: dict[str, str] = {}
+    for who, one in sent:
+        student, reason = who.id, wrong_id(who.id)
+        if roster is not None:
+            known, reason = roster.find(who.words, who.canvas)
+            student = known.id if known else ""
+        if reason:
+            unknown.setdefault(one.parts[0], reason)
+            continue
+        result.platforms.add(who.platform)
+        if who.marked_late and student not in result.marked_late:
+            result.marked_late.append(student)
+        found.setdefault(student, []).append((who, one))
+    result.unknown += unknown.items()
+    return dict(sorted(found.items()))
+
+
+def _deliver_all(
+    found: dict[str, list[Sent]], lab: Lab, parcel: Parcel, result: Collected
+) -> None:
+    for student, sent in found.items():
+        try:
+            files = dict(_read(sent, parcel))
+            if files:
+                deliver(lab, student, files, _time(sent), result)
+        except Refused as error:
+            parcel.refuse(student, str(error))
+
+
+def deliver_one(
+    lab: Lab, student: str, parcel: Parcel, time: datetime | None, result: Collected
+) -> None:
+    """Deliver a parcel that is all of one student, with the time if it is known."""
+    sent = [(_named(student, one.parts), one) for one in parcel.files]
+    try:
+        files = dict(_read(sent, parcel))
+        if files:
+            deliver(lab, student, files, time or _time(sent), result)
+    except Refused as error:
+        parcel.refuse(student, str(error))
+
+
+def _time(sent: Iterable[Sent]) -> datetime:
+    """Return when it was handed in: the time of the newest notebook, or now."""
+    now = datetime.now(UTC)
+    sent = list(sent)
+    books = [one for _, one in sent if one.name.lower().endswith(".ipynb")]
+    times = [one.time for one in books or [one for _, one in sent] if one.time]
+    return min(max(times, default=now), now)
+
+
+def _read(sent: Sequence[Sent], parcel: Parcel) -> Iterator[tuple[str, bytes]]:
+    """Read a student's files; yield each with its place in the submission."""
+    if len(sent) > MOST_FILES:
+        raise Refused(f"{len(sent)} files of one student are too many")
+    oldest = datetime.min.replace(tzinfo=UTC)
+    sent = sorted(sent, key=lambda pair: pair[1].time or oldest)
+    newest = {who.inside: one for who, one in sent}
+    base = _base(list(newest))
+    total = 0
+    for who, one in sent:
+        name = "/".join(one.parts)
+        if newest[who.inside] is not one:
+            parcel.refuse(name, "there is a newer file of the same name")
+        elif one.name == STAMP:
+            continue  # students do not say themselves when they handed in
+        elif one.name.lower().endswith(OTHER_ARCHIVES):
+            parcel.refuse(name, "only ZIP archives are opened")
+        else:
+            try:
+                data = one.read()
+            except Refused as error:
+                parcel.refuse(name, str(error))
+                continue
+            total += len(data)
+            if total > MOST_BYTES:
+                raise Refused("the files of this student are too large together")
+            inside = who.inside
+            under = inside[: len(base)] == base
+            kept = inside[len(base) :] if under else ("other", *inside)
+            if wrong_path("/".join(kept)):
+                parcel.refuse(name, wrong_path("/".join(kept)))
+                continue
+            yield "/".join(kept), data
+
+
+def _base(places: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the folder in which the notebook lies: the submission begins there."""
+    books = [place for place in places if place[-1].lower().endswith(".ipynb")]
+    if not books:
+        return ()
+    return min(books, key=lambda place: (len(place), place))[:-1]
+
+
+def deliver(
+    lab: Lab, student: str, files: dict[str, bytes], time: datetime, result: Collected
+) -> None:
+    """Put a submission in its place; the one that was there goes to `history/`."""
+    place = lab.course / "submitted" / student / lab.id
+    past = lab.course / "history" / lab.id / student
+    coming = _written(past / ".coming", files, time)
+    mark = Submission(lab, student, coming).fingerprint()
+    if not any(name.lower().endswith(".ipynb") for name in files):
+        result.without_notebook.append(student)
+    if place.is_dir() and Submission(lab, student, place).fingerprint() == mark:
+        result.same.append(student)
+        shutil.rmtree(coming)
+    elif place.is_dir() and time < (_handed_in(place) or time):
+        known = [one for one in past.iterdir() if one != coming and one.is_dir()]
+        if any(Submission(lab, student, one).fingerprint() == mark for one in known):
+            shutil.rmtree(coming)
+            result.same.append(student)
+        else:
+            os.rename(coming, _free(past, time))
+            result.older.append(student)
+    else:
+        (result.replaced if place.is_dir() else result.new).append(student)
+        if place.is_dir():
+            os.rename(place, _free(past, _handed_in(place) or _changed(place)))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        os.rename(coming, place)
+    if past.is_dir() and not any(past.iterdir()):
+        past.rmdir()
+
+
+def _written(folder: Path, files: dict[str, bytes], time: datetime) -> Path:
+    """Write a submission beside its place, so that no half of it is ever there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, data in files.items():
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except (FileExistsError, NotADirectoryError, IsADirectoryError) as error:
+            raise Refused(f"{name} is a file and a folder at once") from error
+    stamp = time.astimezone(UTC).strftime(NBGRADERS_TIME)
+    (folder / STAMP).write_text(stamp, encoding="utf-8")
+    return folder
+
+
+def _handed_in(folder: Path) -> datetime | None:
+    path = folder / STAMP
+    return parse_time(path.read_text("utf-8", "replace")) if path.is_file() else None
+
+
+def _changed(folder: Path) -> datetime:
+    times = [path.stat().st_mtime for path in folder.rglob("*") if path.is_file()]
+    return datetime.fromtimestamp(max(times, default=folder.stat().st_mtime), UTC)
+
+
+def _free(folder: Path, time: datetime) -> Path:
+    """Return a name in the history that says when, and that nothing has."""
+    name = time.astimezone(UTC).strftime("%Y-%m-%dT%H-%M-%SZ")
+    place, number = folder / name, 2
+    while place.exists():
+        place, number = folder / f"{name}-{number}", number + 1
+    return place

@@ -1,0 +1,310 @@
+"""The instructor's commands, as `mtedu` on the command line offers them."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+# jsonschema builds dozens of parsers with it at import, which nobody here needs: 1.6 of
+# nbgrader's 2.7 seconds of start-up.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+
+def release(options: argparse.Namespace) -> int:
+    """Make the student's version of a lab and put the lab into the gradebook."""
+    from mtedu_grader.gradebook import plain_errors
+    from mtedu_grader.gradebook_write import release as make
+    from mtedu_grader.lock import only_one
+
+    lab = _lab(options.lab)
+    print(f"Making the students' version of {lab.id} ...", flush=True)
+    with only_one(lab.course, f"mtedu release {lab.id}"), plain_errors(lab.course):
+        make(lab, say=print)
+    return 0
+
+
+def collect(options: argparse.Namespace) -> int:
+    """Put what students handed in for a lab into submitted/."""
+    from mtedu_grader.collect import collect as take
+    from mtedu_grader.exchange import collect_exchange
+    from mtedu_grader.gradebook import add_students, open_gradebook, plain_errors
+    from mtedu_grader.lock import only_one
+    from mtedu_grader.roster import load_roster
+
+    lab = _lab(options.lab)
+    roster = load_roster(lab.course)
+    more: Any = {"roster": roster, "student": options.student}
+    with only_one(lab.course, f"mtedu collect {lab.id}"), plain_errors(lab.course):
+        if options.source == "exchange":
+            result = collect_exchange(lab, **more)
+        else:
+            result = take(lab, Path(options.source), **more)
+        if roster and (lab.course / "gradebook.db").is_file():
+            with open_gradebook(lab.course) as gradebook:
+                add_students(gradebook, roster)
+    _say_collected(result, has_roster=roster is not None)
+    return 1 if result.unknown or result.refused else 0
+
+
+def _say_collected(result: Any, has_roster: bool) -> None:
+    counts = {
+        "new": result.new,
+        "replaced (the old ones are in history/)": result.replaced,
+        "as before": result.same,
+        "older than what is there (kept in history/)": result.older,
+    }
+    said = [f"{len(some)} {words}" for words, some in counts.items() if some]
+    print(f"{', '.join(said) or 'Nothing collected'}.")
+    for words, students in {
+        "marked late by the platform": result.marked_late,
+        "no notebook among the files": result.without_notebook,
+    }.items():
+        if students:
+            print(f"  {words}: {', '.join(students)}")
+    if "Moodle" in result.platforms and not has_roster:
+        print("  Moodle's numbers change from lab to lab: a roster.csv maps its names.")
+    for name, reason in result.unknown:
+        print(f"  NOT COLLECTED {name}: {reason}")
+    for name, reason in result.refused:
+        print(f"  REFUSED {name}: {reason}")
+
+
+def grade(options: argparse.Namespace) -> int:
+    """Run and grade all submissions of a lab that are new or changed."""
+    gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
+    from mtedu_grader.grade import grade_lab, submissions
+    from mtedu_grader.gradebook import plain_errors
+    from mtedu_grader.gradebook_read import read_marks
+    from mtedu_grader.progress import progress
+    from mtedu_grader.run import Infrastructure
+
+    lab = _lab(options.lab)
+    if not submissions(lab, options.student):
+        raise ValueError(nobody_yet(lab.id))
+    had_gradebook = (lab.course / "gradebook.db").is_file()
+    try:
+        runner = _runner(options)
+        print(f"{lab.id}: {runner.why}", flush=True)
+        with runner:
+            result = grade_lab(
+                lab,
+                runner,
+                students=options.student,
+                jobs=options.jobs or getattr(runner, "jobs", os.cpu_count() or 2),
+                force=options.force,
+                progress=progress,
+            )
+    except Infrastructure as error:
+        raise ValueError(str(error)) from error
+    except KeyboardInterrupt:
+        print("Stopped; what is graded is saved, the same command goes on from there.")
+        return 130
+    _say_graded(result, lab, had_gradebook)
+    with plain_errors(lab.course):
+        marks = read_marks(lab.course, lab.id)
+    left = _say_not_graded(result.with_status("NOT GRADED"), lab, marks)
+    _say_rest(lab, marks)
+    return 1 if left else 0
+
+
+def nobody_yet(lab: str) -> str:
+    """Say that there is nothing to work on, and which command comes before."""
+    return f"Nobody handed in {lab} yet: mtedu collect {lab} --from ... comes before."
+
+
+def _runner(options: argparse.Namespace) -> Any:
+    """Return who runs the notebooks: this machine, or a cluster."""
+    if options.cluster:
+        from mtedu_grader.cluster import ClusterRunner
+
+        return ClusterRunner(options.cluster, options.sandbox, unsafe=options.unsafe)
+    from mtedu_grader.run import choose
+
+    return choose(options.sandbox, unsafe=options.unsafe)
+
+
+def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
+    from mtedu_grader.gradebook import backups
+
+    left = result.with_status("NOT GRADED")
+    stopped = sorted(one.student for one in result.with_status("student error"))
+    print(
+        f"{len(result.records) - len(left)} graded now, {result.skipped} were up to "
+        f"date, {len(left)} NOT GRADED."
+    )
+    if stopped:
+        names = ", ".join(stopped)
+        print(f"  Stopped early, with the points earned before: {names}.")
+    if result.healed:
+        print(f"  {result.healed} were graded before, but not in the gradebook.")
+    if not had_gradebook and backups(lab.course):
+        name = backups(lab.course)[-1].name
+        print(f"  The gradebook was gone; grades given by hand are in backups/{name}.")
+    if result.damaged:
+        names = ", ".join(result.damaged)
+        print(f"  Damaged results, kept aside in results/ and graded again: {names}.")
+
+
+def _say_not_graded(left: list[Any], lab: Any, marks: Any) -> list[Any]:
+    """Say why, and what to try; return those who have no points by hand either."""
+    from mtedu_grader.grade import by_hand
+
+    waiting = []
+    for record in sorted(left, key=lambda one: str(one.student)):
+        print(f"  NOT GRADED {record.student}: {record.reason}")
+        if marks.all_by_hand(record.student, lab.tests):
+            print("    It has points by hand, and they count.")
+        else:
+            print(f"    try: {by_hand(record, lab.course)}")
+            waiting.append(record)
+    if waiting:
+        print(
+            f"  A better file: mtedu collect {lab.id} --from FILE --student ID; "
+            "points by hand: the formgrader."
+        )
+    return waiting
+
+
+def _say_rest(lab: Any, marks: Any) -> None:
+    """Say what is left to a person: written answers, and people not on the list."""
+    from mtedu_grader.grade import submissions
+    from mtedu_grader.roster import load_roster
+
+    waiting = sum(marks.waits(student, lab) for student in marks.cells)
+    if waiting:
+        print(
+            f"  Written answers of {waiting} wait in the formgrader; "
+            f"rubrics/{lab.id}.md says how to grade them."
+        )
+    roster = load_roster(lab.course)
+    found = [one.student for one in submissions(lab)]
+    strangers = [name for name in found if roster and name not in roster.students]
+    if strangers:
+        print(f"  Graded, though not in roster.csv: {', '.join(strangers)}.")
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write the grades for a learning platform."""
+    from mtedu.course import find_course_folder, load_course
+    from mtedu_grader.gradebook import open_gradebook, plain_errors
+    from mtedu_grader.lms.export import EXPORTERS
+
+    course = find_course_folder()
+    if not (course / "gradebook.db").is_file():
+        raise ValueError("There is no gradebook yet: mtedu grade comes before.")
+    exporter = EXPORTERS[options.platform]()
+    exporter.log.setLevel("ERROR")  # the lines are printed below
+    exporter.assignment = [load_course().lab(name).id for name in options.labs]
+    exporter.to = str(options.to or course / f"grades-{exporter.kind}.csv")
+    with plain_errors(course), open_gradebook(course) as gradebook:
+        exporter.export(gradebook)
+    print(f"wrote {exporter.place}")
+    for line in exporter.left_out:
+        print(f"  {line}")
+    return 0
+
+
+def feedback(options: argparse.Namespace) -> int:
+    """Write a page for each student: what was tested, points, hints, own work."""
+    from mtedu.course import load_course
+    from mtedu_grader.feedback import make_feedback
+    from mtedu_grader.gradebook import plain_errors
+    from mtedu_grader.progress import progress
+
+    lab = _lab(options.lab)
+    with plain_errors(lab.course):
+        made = make_feedback(
+            lab,
+            load_course(),
+            options.student,
+            lambda todo: progress(todo, "pages"),
+        )
+    if not (made.written or made.up_to_date or made.without_result):
+        raise ValueError(nobody_yet(lab.id))
+    print(f"{len(made.written)} pages written, {made.up_to_date} were up to date.")
+    if made.written:
+        print(f"  They are at {lab.course / 'feedback' / '<student>' / lab.id}.")
+    if made.without_result:
+        names = ", ".join(made.without_result)
+        print(
+            f"  No result yet, so no page: {names}. mtedu grade {lab.id} comes before."
+        )
+    return 1 if made.without_result else 0
+
+
+def report(options: argparse.Namespace) -> int:
+    """Write reports on labs; without a lab, a summary over all of them."""
+    from mtedu.course import find_course_folder
+    from mtedu_grader.gradebook import plain_errors
+    from mtedu_grader.progress import progress
+    from mtedu_grader.report import make_report
+    from mtedu_grader.summary import make_summary
+
+    course = find_course_folder()
+    with plain_errors(course):
+        for lab in options.labs:
+            print(f"Reading the results of {lab} ...", flush=True)
+            for place in make_report(lab, course):
+                print(f"wrote {place}", flush=True)
+        if not options.labs:
+            place = make_summary(course, lambda todo: progress(todo, "labs"))
+            print(f"wrote {place}")
+    return 0
+
+
+def build(options: argparse.Namespace) -> int:
+    """Make labs, solutions and tables from course/source and course.yml."""
+    from mtedu.course import load_course
+    from mtedu_grader.author.build import build_all, stale_folders, write
+
+    course = load_course()
+    files = build_all(course, say=lambda line: print(f"  {line}", flush=True))
+    if options.check:
+        stale = [
+            path for path, text in files.items() if _differs(course.root, path, text)
+        ]
+        stale += [str(folder) for folder in stale_folders(course)]
+        if stale:
+            print(f"mtedu: stale: {', '.join(stale)}; run mtedu build", file=sys.stderr)
+            return 1
+        print("Everything generated is up to date.")
+        return 0
+    changed = write(course, files)
+    print("\n".join(f"wrote {path}" for path in changed) or "Nothing changed.")
+    return 0
+
+
+def _differs(root: Path, path: str, text: str) -> bool:
+    place = root / path
+    return not place.is_file() or place.read_text(encoding="utf-8") != text
+
+
+def new(options: argparse.Namespace) -> int:
+    """Make a new lecture or lab from its template, listed, built and passing."""
+    from mtedu_grader.author.new import new as make
+
+    print(f"Making {options.name} ...", flush=True)
+    for path in make(options.kind, options.name, options.title):
+        print(f"wrote {path}")
+    print("It passes every check as it is: now rewrite it (CONTRIBUTING.md says how).")
+    return 0
+
+
+def links(options: argparse.Namespace) -> int:
+    """Write the links that open every part on a JupyterHub with nbgitpuller."""
+    from mtedu.course import hub_table, load_course
+
+    print(hub_table(load_course(), options.hub))
+    return 0
+
+
+def _lab(name: str) -> Any:
+    from mtedu.course import find_course_folder, load_course
+    from mtedu_grader.lab import load_lab
+
+    course = load_course()
+    return load_lab(course.lab(name).id, find_course_folder())

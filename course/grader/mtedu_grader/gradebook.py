@@ -1,0 +1,154 @@
+"""nbgrader's gradebook: made whole, copied before changes, errors in plain words."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import os
+import sqlite3
+import sys
+import warnings
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from mtedu_grader.roster import Roster
+
+NAME = "gradebook.db"
+WAIT = 30  # seconds that others may keep the gradebook
+KEPT_BACKUPS = 20
+
+
+def database(course: Path) -> str:
+    """Return the address of the course's gradebook."""
+    return f"sqlite:///{course / NAME}?timeout={WAIT}"
+
+
+def open_gradebook(course: Path) -> Any:
+    """Open the gradebook; a new one appears in one step, never half made."""
+    import sqlalchemy.exc
+    from nbgrader.api import Gradebook
+
+    # nbgrader sets these off at every new submission; they say nothing to users
+    warnings.filterwarnings("ignore", category=sqlalchemy.exc.SAWarning)
+    if not (course / NAME).is_file():
+        scripts = str(Path(sys.executable).parent)  # nbgrader calls alembic by its name
+        os.environ["PATH"] = scripts + os.pathsep + os.environ.get("PATH", "")
+        new = course / f".writing-{NAME}"
+        for left in course.glob(f"{new.name}*"):
+            left.unlink()
+        Gradebook(f"sqlite:///{new}", "mtedu").close()
+        os.replace(new, course / NAME)
+    return Gradebook(database(course), "mtedu")
+
+
+def holds(course: Path, lab: str) -> bool:
+    """Tell whether the gradebook knows a lab with its cells."""
+    path = course / NAME
+    if not path.is_file():
+        return False
+    query = (
+        "SELECT count(*) FROM source_cell JOIN notebook ON notebook.id = notebook_id "
+        "JOIN assignment ON assignment.id = assignment_id WHERE assignment.name = ?"
+    )
+    with contextlib.closing(sqlite3.connect(path, timeout=WAIT)) as book:
+        try:
+            return bool(book.execute(query, (lab,)).fetchone()[0])
+        except sqlite3.OperationalError as error:
+            if "no such table" in str(error):
+                return False
+            raise
+
+
+def back_up(course: Path) -> Path | None:
+    """Copy the gradebook, whole even while it is in use; keep the last copies."""
+    source = course / NAME
+    if not source.is_file():
+        return None
+    folder = course / "backups"
+    folder.mkdir(exist_ok=True)
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%f")
+    place = folder / f"gradebook-{stamp}.db"
+    half = folder / f".writing-{stamp}.db"
+    with (
+        contextlib.closing(sqlite3.connect(source, timeout=WAIT)) as old,
+        contextlib.closing(sqlite3.connect(half)) as new,
+    ):
+        old.backup(new)
+    os.replace(half, place)
+    for path in backups(course)[:-KEPT_BACKUPS]:
+        path.unlink()
+    return place
+
+
+def backups(course: Path) -> list[Path]:
+    """Return the copies of the gradebook, the newest last."""
+    return sorted((course / "backups").glob("gradebook-*.db"))
+
+
+def add_students(gradebook: Any, roster: Roster | None) -> None:
+    """Put the names and addresses of the list of students into the gradebook."""
+    known = {one.id: one for one in gradebook.students}
+    for student in roster.students.values() if roster else ():
+        new = student.for_gradebook()
+        old = known.get(student.id)
+        if old is None or any(getattr(old, name) != new[name] for name in new):
+            gradebook.update_or_create_student(student.id, **new)
+
+
+class Heard(logging.Handler):
+    """Keeps what nbgrader says, for the case that it gives up."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one message."""
+        self.lines.append(" ".join(record.getMessage().split()))
+
+
+@contextlib.contextmanager
+def plain_errors(course: Path) -> Iterator[None]:
+    """Turn what can happen to files and the gradebook into one plain sentence."""
+    from nbgrader.api import InvalidEntry
+    from sqlalchemy.exc import DatabaseError
+
+    log = logging.getLogger("tornado.application")  # nbgrader prints tracebacks there
+    level = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    except (sqlite3.DatabaseError, DatabaseError, InvalidEntry) as error:
+        raise ValueError(_sentence(course, str(error))) from error
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise ValueError(_sentence(course, "disk is full")) from error
+        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise ValueError(f"{error.filename} cannot be written to.") from error
+        raise
+    finally:
+        log.setLevel(level)
+
+
+def _sentence(course: Path, words: str) -> str:
+    """Say what happened to the gradebook, and what to do."""
+    if "locked" in words:
+        return (
+            f"Another program keeps the gradebook ({NAME}) locked: close it, or wait, "
+            "and run the same command again; what is saved stays."
+        )
+    if "disk is full" in words or "disk I/O" in words:
+        return (
+            "The disk is full: make room and run the same command again; what is "
+            "saved stays."
+        )
+    if "malformed" in words or "not a database" in words:
+        copies = backups(course)
+        last = f"backups/{copies[-1].name}" if copies else "none"
+        return f"The gradebook ({NAME}) is damaged; the last copy of it: {last}."
+    if "readonly" in words:
+        return f"The gradebook ({NAME}) cannot be written to: check its rights."
+    return f"The gradebook ({NAME}) failed: {' '.join(words.split())[:300]}"

@@ -1,0 +1,1 @@
+"""Learning platforms: how each names what students hand in, and reads grades."""

@@ -1,0 +1,253 @@
+"""Grades for learning platforms, as plugins of nbgrader's own export.
+
+`nbgrader export --exporter mtedu_grader.lms.export.MoodleExporter` works as well.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from nbgrader.plugins import ExportPlugin
+
+from mtedu.course import load_course
+from mtedu.notebook.write import write_whole
+from mtedu_grader.roster import Roster, Student, load_roster
+from mtedu_grader.times import parse_time
+
+FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+GRADED, NOT_GRADED, NOTHING = "graded", "NOT GRADED", "nothing handed in"
+
+
+def safe(cell: object) -> str:
+    """Return a cell's text that no spreadsheet takes for a formula.
+
+    >>> safe("=1+1"), safe(7.5), safe(30.0)
+    ("'=1+1", '7.5', '30')
+    """
+    if isinstance(cell, float):
+        return f"{cell:.10g}"
+    text = "" if cell is None else str(cell)
+    text = "".join(c if c.isprintable() else " " for c in text)  # one line stays one
+    return f"'{text}" if text.lstrip().startswith(FORMULA) else text
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What one student has in one lab; `points` is None where there is no grade.
+
+    `waiting` counts written answers that nobody has graded yet, or not since the last
+    automatic grading.
+    """
+
+    status: str
+    points: float | None = None
+    waiting: int = 0
+    late_seconds: float = 0.0
+    changed: bool = False
+
+
+@dataclass
+class Column:
+    """One lab: what it is called, the most points, and each student's mark."""
+
+    lab: str
+    title: str
+    max_points: float
+    marks: dict[str, Mark] = field(default_factory=dict)
+
+    def mark(self, student: str) -> Mark:
+        """Return a student's mark, also of one who handed in nothing."""
+        return self.marks.get(student, Mark(NOTHING))
+
+
+class Exporter(ExportPlugin):
+    """What all exporters share: reading the gradebook, and saying what is missing."""
+
+    kind = ""
+    encoding = "utf-8"
+
+    def export(self, gradebook: Any) -> None:
+        """Write the file; what is not graded stays empty and is said."""
+        course = Path(gradebook.engine.url.database).resolve().parent
+        roster = load_roster(course)
+        students = [
+            one
+            for one in _students(gradebook, roster)
+            if not self.student or one.id in map(str, self.student)
+        ]
+        wanted = list(map(str, self.assignment))
+        columns = [
+            _column(gradebook, one, course)
+            for one in sorted(gradebook.assignments, key=lambda one: one.name)
+            if not wanted or one.name in wanted
+        ]
+        missing = set(wanted) - {column.lab for column in columns}
+        if missing:
+            names = ", ".join(sorted(missing))
+            raise ValueError(f"The gradebook has no {names}: mtedu grade comes before.")
+        if not students:
+            raise ValueError(
+                "There is nobody to export: no graded submission and no roster.csv."
+            )
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        for row in self.rows(students, columns):
+            writer.writerow([safe(cell) for cell in row])
+        place = Path(self.to or f"grades-{self.kind}.csv")
+        bom = "\ufeff" if self.encoding == "utf-8-sig" else ""
+        write_whole(place, bom + text.getvalue())
+        self.place, self.left_out = place, list(_left_out(students, columns))
+        for line in self.left_out:
+            self.log.warning("%s", line)
+
+    def rows(
+        self, students: Sequence[Student], columns: Sequence[Column]
+    ) -> Iterator[list[object]]:
+        """Yield the lines of the file."""
+        raise NotImplementedError
+
+
+class TableExporter(Exporter):
+    """One line for each student and lab, with everything that is known."""
+
+    kind = "csv"
+    encoding = "utf-8-sig"  # by which Excel knows UTF-8
+
+    def rows(
+        self, students: Sequence[Student], columns: Sequence[Column]
+    ) -> Iterator[list[object]]:
+        """Yield a line for each student and lab."""
+        yield [
+            *("lab", "student_id", "last_name", "first_name", "email", "status"),
+            *("points", "max_points", "late_seconds", "written_not_graded"),
+        ]
+        for column in columns:
+            for one in students:
+                mark = column.mark(one.id)
+                yield [
+                    *(column.lab, one.id, one.last_name, one.first_name, one.email),
+                    *(mark.status, mark.points, column.max_points),
+                    *(mark.late_seconds, mark.waiting),
+                ]
+
+
+class MoodleExporter(Exporter):
+    """For Moodle's gradebook: Grades, Import, CSV file; map by e-mail or ID number."""
+
+    kind = "moodle"
+
+    def rows(
+        self, students: Sequence[Student], columns: Sequence[Column]
+    ) -> Iterator[list[object]]:
+        """Yield a line for each student, a column for each lab."""
+        head = ["First name", "Last name", "ID number", "Email address"]
+        yield [*head, *(column.title for column in columns)]
+        for one in students:
+            points = [column.mark(one.id).points for column in columns]
+            yield [one.first_name, one.last_name, one.id, one.email, *points]
+
+
+class CanvasExporter(Exporter):
+    """For Canvas' gradebook: Grades, Import."""
+
+    kind = "canvas"
+
+    def rows(
+        self, students: Sequence[Student], columns: Sequence[Column]
+    ) -> Iterator[list[object]]:
+        """Yield the most points of each lab, and then a line for each student."""
+        head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+        yield [*head, *(column.title for column in columns)]
+        most = [column.max_points for column in columns]
+        yield ["    Points Possible", "", "", "", "", *most]
+        for one in students:
+            names = filter(None, (one.last_name, one.first_name))
+            points = [column.mark(one.id).points for column in columns]
+            who = [", ".join(names) or one.id, one.canvas, one.id, one.email, ""]
+            yield [*who, *points]
+
+
+EXPORTERS = {one.kind: one for one in (MoodleExporter, CanvasExporter, TableExporter)}
+
+
+def _students(gradebook: Any, roster: Roster | None) -> list[Student]:
+    """Return the list of students, and after it those whom only the gradebook knows."""
+    found = dict(roster.students) if roster else {}
+    for one in gradebook.students:
+        name = f"{one.last_name or ''}, {one.first_name or ''}"
+        known = Student(one.id, name if name != ", " else "", one.email or "")
+        found.setdefault(one.id, known)
+    return list(found.values())
+
+
+def _column(gradebook: Any, assignment: Any, course: Path) -> Column:
+    """Read what the gradebook and the folders know about a lab."""
+    title = assignment.name
+    try:
+        part = load_course(course).lab(assignment.name)
+        title = f"Lab {part.number}: {part.title}"
+    except ValueError:  # a lab of the instructor's own
+        pass
+    column = Column(assignment.name, title, float(assignment.max_score))
+    for folder in (course / "submitted").glob(f"*/{assignment.name}"):
+        column.marks[folder.parent.name] = Mark(NOT_GRADED)
+    by_hand = {
+        cell.name
+        for notebook in assignment.notebooks
+        for cell in (*notebook.solution_cells, *notebook.task_cells)
+    }
+    for found in gradebook.assignment_submissions(assignment.name):
+        column.marks[found.student.id] = _mark(found, by_hand, course)
+    return column
+
+
+def _mark(found: Any, by_hand: set[str], course: Path) -> Mark:
+    """Return a mark; without a score for every check there is no grade at all."""
+    grades = [grade for notebook in found.notebooks for grade in notebook.grades]
+    empty = [one.name for one in grades if one.auto_score is one.manual_score is None]
+    late = float(found.total_seconds_late) if found.assignment.duedate else 0.0
+    if any(name not in by_hand for name in empty):
+        return Mark(NOT_GRADED, late_seconds=late)
+    points = max(0.0, found.score - (found.late_submission_penalty or 0.0))
+    stamp = course / "submitted" / found.student.id / found.assignment.name
+    stamp /= "timestamp.txt"
+    handed_in = parse_time(stamp.read_text("utf-8")) if stamp.is_file() else None
+    known = found.timestamp
+    changed = bool(handed_in and known and handed_in.replace(tzinfo=None) > known)
+    waiting = [one for one in grades if one.needs_manual_grade and one.name in by_hand]
+    return Mark(GRADED, round(points, 2), len(waiting), late, changed)
+
+
+def _left_out(students: Sequence[Student], columns: Sequence[Column]) -> Iterator[str]:
+    """Say in lines which cells are empty, and which will still change."""
+    for column in columns:
+        marks = {one.id: column.mark(one.id) for one in students}
+        groups = {
+            "left empty, NOT GRADED": [NOT_GRADED],
+            "left empty, nothing handed in": [NOTHING],
+        }
+        for words, statuses in groups.items():
+            names = [one for one, mark in marks.items() if mark.status in statuses]
+            if names:
+                yield f"{column.lab}: {words}: {_list(names)}"
+        waiting = [
+            f"{one} ({mark.waiting})" for one, mark in marks.items() if mark.waiting
+        ]
+        if waiting:
+            yield (
+                f"{column.lab}: written answers not graded yet, so points may change: "
+                f"{_list(waiting, 8)}"
+            )
+        changed = [one for one, mark in marks.items() if mark.changed]
+        if changed:
+            yield f"{column.lab}: handed in again since it was graded: {_list(changed)}"
+
+
+def _list(names: Sequence[str], most: int = 30) -> str:
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more

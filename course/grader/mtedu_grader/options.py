@@ -1,0 +1,142 @@
+"""What the commands of teachers and authors may be told, and the help on them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from mtedu_grader import commands
+
+EXAMPLES = {
+    "release": ["mtedu release lab3"],
+    "collect": [
+        "mtedu collect lab3 --from moodle.zip",
+        "mtedu collect lab3 --from better.ipynb --student ada17",
+        "mtedu collect lab3 --from exchange",
+    ],
+    "grade": ["mtedu grade lab3", "mtedu grade lab3 --student ada17 --force"],
+    "feedback": ["mtedu feedback lab3", "mtedu feedback lab3 --student ada17"],
+    "report": ["mtedu report lab3", "mtedu report"],
+    "export": [
+        "mtedu export lab3 --for moodle",
+        "mtedu export --for csv --to all-labs.csv",
+    ],
+    "build": ["mtedu build", "mtedu build --check"],
+    "new": ["mtedu new lecture 12_long_words", "mtedu new lab lab10_long_words"],
+    "links": ["mtedu links https://hub.example.edu"],
+}
+
+
+def _at_least_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return int(text)
+
+
+def add_to(parsers: Any) -> None:
+    """Add the commands of teachers and authors to the parser."""
+    _add_teachers(parsers)
+    _add_authors(parsers)
+
+
+def _command(parsers: Any, function: Any) -> argparse.ArgumentParser:
+    """Add a command that is called like its function, which also describes it."""
+    found: argparse.ArgumentParser = parsers.add_parser(
+        function.__name__,
+        description=function.__doc__.strip().rstrip("."),
+        epilog="\n  ".join(["examples:", *EXAMPLES[function.__name__]]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    found.set_defaults(run=function)
+    return found
+
+
+def _add_authors(parsers: Any) -> None:
+    building = _command(parsers, commands.build)
+    building.add_argument(
+        "--check", action="store_true", help="change nothing; fail if files are stale"
+    )
+    making = _command(parsers, commands.new)
+    making.add_argument("kind", choices=["lecture", "lab"], help="what to make")
+    making.add_argument("name", help="such as 12_long_words or lab10_long_words")
+    making.add_argument("--title", default="", help="from the name unless given")
+    linking = _command(parsers, commands.links)
+    linking.add_argument("hub", help="its address, such as https://hub.example.edu")
+
+
+def _add_teachers(parsers: Any) -> None:
+    def add(function: Any, labs: str = "") -> argparse.ArgumentParser:
+        found = _command(parsers, function)
+        if labs:
+            found.add_argument("labs", nargs="*", metavar="lab", help=labs)
+        else:
+            found.add_argument("lab", help="a lab, such as lab3")
+        return found
+
+    def add_students(found: argparse.ArgumentParser) -> None:
+        found.add_argument(
+            "--student",
+            action="append",
+            default=[],
+            metavar="ID",
+            help="only this one; can be repeated",
+        )
+
+    add(commands.release)
+    collecting = add(commands.collect)
+    collecting.add_argument(
+        "--from",
+        dest="source",
+        required=True,
+        metavar="PLACE",
+        help="a folder, ZIP or file of a learning platform, or the word exchange",
+    )
+    collecting.add_argument(
+        "--student",
+        default="",
+        metavar="ID",
+        help="take only this student's; of one file: whose it is",
+    )
+    grading = add(commands.grade)
+    add_students(grading)
+    grading.add_argument(
+        "--jobs",
+        type=_at_least_one,
+        default=0,
+        metavar="N",
+        help="how many at a time; as many as there are cores unless given",
+    )
+    grading.add_argument(
+        "--force", action="store_true", help="also what is graded already"
+    )
+    grading.add_argument(
+        "--sandbox",
+        choices=["auto", "namespaces", "bubblewrap", "none"],
+        default="auto",
+        help="how student code is kept apart; the best there is unless given",
+    )
+    grading.add_argument(
+        "--unsafe",
+        action="store_true",
+        help="grade even where nothing keeps student code apart",
+    )
+    grading.add_argument(
+        "--cluster", metavar="ADDRESS", help="run them on a Dask cluster: docs/scale.md"
+    )
+    add_students(add(commands.feedback))
+    add(commands.report, "labs to report on; none: a summary over all labs")
+    exporting = add(commands.export, "labs to export; none: all that are graded")
+    exporting.add_argument(
+        "--for",
+        dest="platform",
+        choices=["moodle", "canvas", "csv"],
+        default="csv",
+        help="who reads it; csv unless given",
+    )
+    exporting.add_argument(
+        "--to",
+        type=Path,
+        metavar="FILE",
+        help="the file to write; grades-moodle.csv and the like unless given",
+    )

@@ -1,0 +1,174 @@
+"""Which intervals of a share are defensible, and what others look like."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from mtedu.capstone.settings import is_number
+
+FORM = "return a list of two numbers, the lower end first."
+PERCENT = "a share lies between 0 and 1. Yours looks like per cent."
+COUNTS = "you return counts. Divide by the number of judgements."
+OUTSIDE = "an end is below 0 or above 1. No share is: cut it off there."
+NO_WIDTH = (
+    "your interval has no width. A few judgements that all say the same do not make it "
+    "certain: use Wilson's or the exact interval."
+)
+OTHER_SYSTEM = "that is the share of B. The first argument has A's wins."
+TIES_LOSE = "a tie counts against A. Leave ties out, or give half to each."
+TIES_WIN = "a tie counts for A. Leave ties out, or give half to each."
+NINETY = "your interval is one of 90 %. For 95 % take 1.96 standard errors, not 1.645."
+ONE_ERROR = (
+    "your interval reaches one standard error to each side, which is 68 %. Take 1.96."
+)
+NOT_ROOTED = (
+    "you take the spread of single judgements. The standard error of the share divides "
+    "it by the root of their number."
+)
+ROUND_HALF = (
+    "your interval lies round 0.5: that is what a fair coin does. It has to lie round "
+    "the observed share."
+)
+FAR = (
+    "this is not near a 95 % interval of A's share, by Wald, Wilson or the exact "
+    "method. Is n the number of judgements that count?"
+)
+
+Z = 1.959964
+
+
+def accept_preference(arguments: Any, value: Any) -> str | None:
+    """Take a 95 % interval between those of the usual methods.
+
+    Wald's, Wilson's and the exact one (Jeffreys' and Agresti and Coull's lie between
+    them), with ties left out or halved.
+    """
+    wins, ties, losses = arguments
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return FORM
+    low, high = value
+    if not all(map(is_number, value)):
+        return FORM
+    if 0 <= low < high <= 1:
+        slack = 0.006 + 0.4 / (wins + losses)
+        halved = _band(wins + ties / 2, losses + ties / 2, halves(*arguments))
+        bands = [_band(wins, losses), halved]
+        if any(_inside(value, band, slack) for band in bands):
+            return None
+    return _words(arguments, low, high)
+
+
+def wilson(wins: float, n: float, z: float = Z) -> tuple[float, float]:
+    """Return Wilson's interval of a share.
+
+    >>> [round(end, 3) for end in wilson(8, 10)]
+    [0.49, 0.943]
+    """
+    middle = (wins + z**2 / 2) / (n + z**2)
+    share = wins / n
+    half = z * math.sqrt(share * (1 - share) / n + z**2 / (4 * n**2)) / (1 + z**2 / n)
+    return middle - half, middle + half
+
+
+def wald(wins: float, n: float, z: float = Z) -> tuple[float, float]:
+    """Return the share and z standard errors to each side, cut off at 0 and 1."""
+    share = wins / n
+    error = z * math.sqrt(share * (1 - share) / n)
+    return max(share - error, 0.0), min(share + error, 1.0)
+
+
+@lru_cache
+def exact(wins: int, n: int) -> tuple[float, float]:
+    """Return the interval of Clopper and Pearson: shares that the data do not refuse.
+
+    >>> [round(end, 3) for end in exact(8, 10)]
+    [0.444, 0.975]
+    """
+
+    def at_least(k: int, share: float) -> float:
+        terms = (
+            math.comb(n, i) * share**i * (1 - share) ** (n - i) for i in range(k, n + 1)
+        )
+        return sum(terms)
+
+    low = _crossing(lambda share: at_least(wins, share) - 0.025) if wins else 0.0
+    high = _crossing(lambda share: at_least(wins + 1, share) - 0.975)
+    return low, high if wins < n else 1.0
+
+
+def _crossing(rising: Any) -> float:
+    low, high = 0.0, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if rising(middle) < 0 else (low, middle)
+    return (low + high) / 2
+
+
+def halves(wins: int, ties: int, losses: int) -> tuple[float, float]:
+    """Return the mean of judgements 1, 1/2 and 0, and 1.96 errors to each side."""
+    n = wins + ties + losses
+    mean = (wins + ties / 2) / n
+    variance = (wins + ties / 4) / n - mean**2
+    error = Z * math.sqrt(max(variance, 0.0) / n)
+    return max(mean - error, 0.0), min(mean + error, 1.0)
+
+
+def _band(
+    wins: float, losses: float, *more: tuple[float, float]
+) -> list[tuple[float, float]]:
+    """Return from where to where the usual methods put each of both ends."""
+    n = wins + losses
+    methods = [wilson(wins, n), exact(math.floor(wins), math.floor(n)), *more]
+    if wins and losses:
+        methods.append(wald(wins, n))
+    return [(min(ends), max(ends)) for ends in zip(*methods, strict=True)]
+
+
+def _inside(value: Any, band: list[tuple[float, float]], slack: float) -> bool:
+    return all(
+        first - slack <= end <= last + slack
+        for end, (first, last) in zip(value, band, strict=True)
+    )
+
+
+def _off(value: Any, other: tuple[float, float]) -> float:
+    return max(abs(value[0] - other[0]), abs(value[1] - other[1]))
+
+
+def _words(arguments: Any, low: float, high: float) -> str:
+    wins, ties, losses = arguments
+    n = wins + losses
+    if low == high:
+        return NO_WIDTH
+    near = []
+    for hint, other in _mistaken(wins, ties, losses):
+        near.append((_off((low, high), other), hint))
+    distance, hint = min(near)
+    if distance <= 0.004 + 0.1 / n:
+        return hint
+    if high > 1 and _off((low / 100, high / 100), wilson(wins, n)) < 0.1:
+        return PERCENT
+    if high > 1.5:
+        return COUNTS
+    return OUTSIDE if low < 0 or high > 1 else FAR
+
+
+def _mistaken(
+    wins: int, ties: int, losses: int
+) -> Iterator[tuple[str, tuple[float, float]]]:
+    n = wins + losses
+    for method in (wilson, wald):
+        yield OTHER_SYSTEM, method(losses, n)
+        if ties:
+            yield TIES_LOSE, method(wins, n + ties)
+            yield TIES_WIN, method(wins + ties, n + ties)
+        yield NINETY, method(wins, n, 1.645)
+        yield ONE_ERROR, method(wins, n, 1.0)
+        yield ROUND_HALF, method(n / 2, n)
+    share = wins / n
+    spread = Z * math.sqrt(share * (1 - share))
+    yield NOT_ROOTED, (share - spread, share + spread)
+    yield NOT_ROOTED, (max(share - spread, 0.0), min(share + spread, 1.0))

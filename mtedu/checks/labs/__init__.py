@@ -1,1 +1,0 @@
-"""The exercises of the labs, one package a lab; each gives its `EXERCISES`."""

@@ -1,0 +1,229 @@
+"""The course's manifest, `course/course.yml`: what there is, and in which order."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+
+@dataclass(frozen=True)
+class Part:
+    """A lecture or a lab, as the manifest describes it.
+
+    `needs` names libraries without which it cannot run and which a browser lacks; `due`
+    is when a lab has to be handed in, if the course says so.
+    """
+
+    kind: str
+    id: str
+    title: str
+    minutes: int
+    prerequisites: tuple[str, ...]
+    objectives: tuple[str, ...]
+    points: int = 0
+    needs: tuple[str, ...] = ()
+    due: datetime | None = None
+
+    @property
+    def path(self) -> str:
+        """Where the notebook that a student opens lies, from the project's root."""
+        inside = f"labs/{self.id}/{self.id}" if self.kind == "lab" else ""
+        return f"{inside or f'lectures/{self.id}'}.ipynb"
+
+    @property
+    def number(self) -> str:
+        """The number the part goes by: 06 for a lecture, 3 for a lab."""
+        head = self.id.split("_")[0]
+        return head.removeprefix("lab")
+
+
+@dataclass(frozen=True)
+class Course:
+    """The whole course.
+
+    With `show_solutions`, a check shows the way to the solved lab after its last hint.
+    """
+
+    root: Path
+    title: str
+    repository: str
+    lectures: tuple[Part, ...]
+    labs: tuple[Part, ...]
+    show_solutions: bool = True
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """All lectures, then all labs."""
+        return self.lectures + self.labs
+
+    def lab(self, name: str) -> Part:
+        """Return the lab with that name; `lab3` is enough for `lab3_bleu`."""
+        for part in self.labs:
+            if name in (part.id, part.id.split("_")[0]):
+                return part
+        known = ", ".join(part.id for part in self.labs)
+        raise ValueError(f"There is no lab {name!r}: the labs are {known}.")
+
+    @property
+    def website(self) -> str:
+        """The address of the site that GitHub publishes from the repository."""
+        owner, name = self.repository.split("/")
+        return f"https://{owner}.github.io/{name}/"
+
+    def binder(self, part: Part) -> str:
+        """Return the link that opens a part on Binder."""
+        base = f"https://mybinder.org/v2/gh/{self.repository}/HEAD"
+        return f"{base}?urlpath=lab/tree/{part.path}"
+
+    def hub(self, part: Part, address: str) -> str:
+        """Return the link that opens a part on a JupyterHub that has nbgitpuller.
+
+        Following it fetches the course into the student's folder, or brings it up to
+        date and keeps what the student changed.
+        """
+        name = self.repository.split("/")[1]
+        asked = {
+            "repo": f"https://github.com/{self.repository}",
+            "branch": "main",
+            "urlpath": f"lab/tree/{name}/{part.path}",
+        }
+        where = "hub/user-redirect/git-pull"
+        return f"{address.rstrip('/')}/{where}?{urlencode(asked)}"
+
+
+def find_course_folder(start: Path | str = ".") -> Path:
+    """Return the folder that holds `course.yml`, looking upwards from `start`.
+
+    The environment variable `MTEDU_COURSE` names another one.
+    """
+    if os.environ.get("MTEDU_COURSE"):
+        return Path(os.environ["MTEDU_COURSE"]).resolve()
+    here = Path(start).resolve()
+    installed = Path(__file__).resolve().parents[1]
+    for folder in (here, *here.parents, installed):
+        for place in (folder, folder / "course"):
+            if (place / "course.yml").is_file():
+                return place
+    raise ValueError(
+        f"There is no course.yml in {here} or above it: change to the folder of the "
+        "course, or set MTEDU_COURSE."
+    )
+
+
+def load_course(start: Path | str = ".") -> Course:
+    """Read the manifest and check that it is complete."""
+    import yaml
+
+    folder = find_course_folder(start)
+    path = folder / "course.yml"
+    try:
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        lectures = tuple(_part("lecture", row) for row in data["lectures"])
+        labs = tuple(_part("lab", row) for row in data["labs"])
+        course = Course(
+            folder.parent,
+            data["title"],
+            data["repository"],
+            lectures,
+            labs,
+            data.get("show_solutions", True),
+        )
+    except (yaml.YAMLError, KeyError, TypeError) as error:
+        reason = f"{type(error).__name__}: {error}".replace("\n", " ")
+        raise ValueError(f"{path.name} is not as expected ({reason}).") from error
+    _check(course)
+    return course
+
+
+def _part(kind: str, row: dict[str, Any]) -> Part:
+    for name in ("prerequisites", "objectives"):
+        row[name] = tuple(row[name])
+    row["needs"] = tuple(row.get("needs", ()))
+    try:
+        row["due"] = parse_due(row.get("due"))
+    except ValueError as error:
+        raise ValueError(f"course.yml: {row['id']}: {error}.") from error
+    return Part(kind=kind, **row)
+
+
+def parse_due(value: object) -> datetime | None:
+    """Read a due date of the manifest: a day lasts to its end, UTC unless said.
+
+    >>> parse_due("2026-05-01 18:00+02:00").isoformat()
+    '2026-05-01T16:00:00+00:00'
+    >>> parse_due("2026-05-01").isoformat()
+    '2026-05-01T23:59:59+00:00'
+    """
+    if value in (None, ""):
+        return None
+    if isinstance(value, str):
+        try:
+            value = date.fromisoformat(value)
+        except ValueError:
+            try:
+                value = datetime.fromisoformat(str(value))
+            except ValueError:
+                raise ValueError(
+                    f"the due date {value!r} is no time such as 2026-05-01 18:00+02:00"
+                ) from None
+    if isinstance(value, datetime):
+        zoned = value if value.tzinfo else value.replace(tzinfo=UTC)
+        return zoned.astimezone(UTC)
+    if isinstance(value, date):
+        return datetime.combine(value, time(23, 59, 59), UTC)
+    raise ValueError(
+        f"the due date {value!r} is no time such as 2026-05-01 18:00+02:00"
+    )
+
+
+def _check(course: Course) -> None:
+    if not isinstance(course.show_solutions, bool):
+        raise ValueError("course.yml: show_solutions is true or false.")
+    ids = [part.id for part in course.parts]
+    double = {name for name in ids if ids.count(name) > 1}
+    if double:
+        raise ValueError(f"course.yml lists {', '.join(sorted(double))} twice.")
+    for part in course.parts:
+        unknown = set(part.prerequisites) - set(ids)
+        if unknown:
+            names = ", ".join(sorted(unknown))
+            raise ValueError(f"course.yml: {part.id} builds on {names}, not listed.")
+
+
+def hub_table(course: Course, address: str) -> str:
+    """Write the links for a JupyterHub as a Markdown table."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ValueError(
+            f"{address!r} is not the address of a hub: https://hub.example.edu is one."
+        )
+    rows = ["|  | title |", "| --: | :-- |"]
+    for part in course.parts:
+        name = f"{part.kind.capitalize()} {part.number}"
+        rows.append(f"| {name} | [{part.title}]({course.hub(part, address)}) |")
+    return "\n".join(rows)
+
+
+def course_table(course: Course, here: str = ".", objectives: bool = False) -> str:
+    """Write the table of lectures and labs as Markdown.
+
+    `here` is the folder of the page it goes into, for links relative to it; with
+    `objectives` a column says what you will be able to do.
+    """
+    rows = [["", "title", "minutes", "points", "launch"], ["--:", ":--", "--:", "--:"]]
+    rows[1].append(":--")
+    for part in course.parts:
+        link = os.path.relpath(part.path, here).replace(os.sep, "/")
+        name = f"{'Lab' if part.kind == 'lab' else 'Lecture'} {part.number}"
+        title, points = f"[{part.title}]({link})", str(part.points or "")
+        launch = f"[Binder]({course.binder(part)})"
+        rows.append([name, title, str(part.minutes), points, launch])
+    if objectives:
+        goals = ["; ".join(part.objectives) for part in course.parts]
+        for row, goal in zip(rows, ["you will be able to", ":--", *goals], strict=True):
+            row[-1] = goal
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)

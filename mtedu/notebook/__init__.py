@@ -1,0 +1,1 @@
+"""Notebook files of labs: read as if a stranger wrote them, checked, repaired."""

@@ -1,0 +1,225 @@
+"""How far you are: lectures, quizzes, checks, points, and what comes next."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mtedu import progress_log
+from mtedu.course import Course, Part, load_course
+from mtedu.progress_log import Entry
+
+CALL = re.compile(r'^check\("(lab\w+\.\w+)"', re.M)
+DONE, BEGUN, OPEN = "✓", "◐", "○"
+CELL = "text-align:start"
+WORDS = {DONE: "done", BEGUN: "begun", OPEN: "not begun"}
+
+
+@dataclass(frozen=True)
+class Step:
+    """A lecture or lab, and how much of it is done.
+
+    Of a lecture these are the questions of its quiz, of a lab its exercises, with the
+    points of those whose visible checks passed. A lecture is done when it was run to
+    its end, a lab when every check passed.
+    """
+
+    part: Part
+    done: bool
+    right: int
+    total: int
+    points: float = 0
+
+    @property
+    def sign(self) -> str:
+        """A tick, a half-full circle or a circle."""
+        return DONE if self.done else BEGUN if self.right else OPEN
+
+    @property
+    def name(self) -> str:
+        """Such as `Lecture 06` or `Lab 3`."""
+        return f"{self.part.kind.capitalize()} {self.part.number}"
+
+    @property
+    def counted(self) -> str:
+        """How many questions or exercises, in words."""
+        what = "questions" if self.part.kind == "lecture" else "checks"
+        return f"{self.right} of {self.total} {what}" if self.total else ""
+
+    @property
+    def earned(self) -> str:
+        """The points of a lab."""
+        return f"{self.points:g} of {self.part.points}" if self.part.points else ""
+
+
+@dataclass(frozen=True, repr=False)
+class Progress:
+    """How far you are, as text for a terminal and as a table for a notebook."""
+
+    steps: tuple[Step, ...]
+    hint: str = ""
+    root: Path = Path()
+
+    @property
+    def next(self) -> tuple[Step, ...]:
+        """What comes next: not done, and everything it builds on is.
+
+        A lab comes right after the last lecture that it builds on.
+        """
+        done = {step.part.id for step in self.steps if step.done}
+        ready = [
+            step
+            for step in self.steps
+            if not step.done and set(step.part.prerequisites) <= done
+        ]
+        return tuple(sorted(ready, key=self._place))
+
+    def _place(self, step: Step) -> tuple[int, bool]:
+        ids = [other.part.id for other in self.steps]
+        if step.part.kind == "lecture":
+            return ids.index(step.part.id), False
+        return max(map(ids.index, step.part.prerequisites), default=0), True
+
+    @property
+    def summary(self) -> str:
+        """The whole in a few numbers."""
+        lectures = [step for step in self.steps if step.part.kind == "lecture"]
+        labs = [step for step in self.steps if step.part.kind == "lab"]
+        points = sum(step.points for step in labs)
+        return (
+            f"Lectures run to the end: {sum(s.done for s in lectures)} of "
+            f"{len(lectures)}. {_sum('Quiz questions answered', lectures)} "
+            f"{_sum('Visible checks passed', labs)} Points they stand for: {points:g} "
+            f"of {sum(step.part.points for step in labs)}."
+        )
+
+    @property
+    def text(self) -> str:
+        """The text twin of the table."""
+        rows = [(s.sign, s.name, s.part.title, s.counted, s.earned) for s in self.steps]
+        wide = [max((len(row[i]) for row in rows), default=0) for i in range(4)]
+        lines = [
+            "  ".join([*(row[i].ljust(wide[i]) for i in range(4)), row[4]]).rstrip()
+            for row in rows
+        ]
+        return "\n".join([*lines, "", *self._below(_plainly(self.next))])
+
+    def _below(self, following: str) -> list[str]:
+        place = progress_log.home() / progress_log.NAME
+        where = f"Kept in {place}, on this machine alone; delete the file to forget it."
+        return [self.summary, following, self.hint or where]
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        links = [self._link(step) for step in self.next[:3]]
+        below = [html.escape(line) for line in self._below("")]
+        below[1] = f"<strong>{_next_words(links)}</strong>"
+        head = "".join(
+            f'<th scope="col" style="text-align:start">{name}</th>'
+            for name in ("", "part", "title", "answered", "points")
+        )
+        rows = "".join(map(self._row, self.steps))
+        summary, following, where = (f"<p>{line}</p>" for line in below)
+        return (
+            f"{following}{summary}"
+            '<table><caption style="text-align:start"><strong>How far you are</strong>'
+            f"</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{where}"
+        )
+
+    def _row(self, step: Step) -> str:
+        sign = f'<span role="img" aria-label="{WORDS[step.sign]}">{step.sign}</span>'
+        counts = (
+            f'<span style="white-space:nowrap">{words}</span>'
+            for words in (step.counted, step.earned)
+        )
+        cells = [sign, None, self._link(step, step.part.title), *counts]
+        inside = "".join(
+            f'<th scope="row" style="{CELL};white-space:nowrap">{step.name}</th>'
+            if cell is None
+            else f'<td style="{CELL}">{cell}</td>'
+            for cell in cells
+        )
+        return f"<tr>{inside}</tr>"
+
+    def _link(self, step: Step, words: str = "") -> str:
+        target = os.path.relpath(self.root / step.part.path).replace(os.sep, "/")
+        words = words or f"{step.name}, {step.part.title}"
+        return f'<a href="{html.escape(target)}">{html.escape(words)}</a>'
+
+
+def _sum(what: str, steps: Sequence[Step]) -> str:
+    right, total = (sum(getattr(s, n) for s in steps) for n in ("right", "total"))
+    return f"{what}: {right} of {total}."
+
+
+def _plainly(steps: Iterable[Step]) -> str:
+    return _next_words([f"{s.name}, {s.part.title}" for s in steps][:3])
+
+
+def _next_words(names: Sequence[str]) -> str:
+    if not names:
+        return "Everything is done."
+    others = f" (or {'; or '.join(names[1:])})" if names[1:] else ""
+    return f"Next: {names[0]}{others}."
+
+
+def progress() -> Progress:
+    """Show how far you are: what was run, answered and passed, and what comes next.
+
+    It is read from a file on this machine alone (`mtedu.progress_log`).
+    """
+    course = load_course()
+    noted = progress_log.read()
+    steps = tuple(_step(course, part, noted.entries) for part in course.parts)
+    return Progress(steps, noted.hint, course.root)
+
+
+def _step(course: Course, part: Part, entries: Sequence[Entry]) -> Step:
+    if part.kind == "lab":
+        exercises = exercise_points(course.root / part.path)
+        passed = _names(entries, "check", "passed") & set(exercises)
+        points = sum(exercises[name] for name in passed)
+        done = bool(exercises) and len(passed) == len(exercises)
+        return Step(part, done, len(passed), len(exercises), points)
+    asked = question_keys(part.id)
+    mine = [entry for entry in entries if entry["name"] == part.id]
+    right = {
+        e.get("question") for e in mine if e["what"] == "answer" and e.get("right")
+    }
+    ended = any(entry["what"] == "end" for entry in mine)
+    return Step(part, ended, len(right & set(asked)), len(asked))
+
+
+def _names(entries: Sequence[Entry], what: str, flag: str) -> set[str]:
+    return {e["name"] for e in entries if e["what"] == what and e.get(flag)}
+
+
+def question_keys(lecture: str) -> list[str]:
+    """Return the keys of a lecture's questions; none where it has no quiz."""
+    from mtedu.widgets.questions import load_questions
+
+    try:
+        return [question.key for question in load_questions(lecture)]
+    except ValueError:
+        return []
+
+
+def exercise_points(path: Path) -> dict[str, float]:
+    """Return the points of the exercises of a lab's notebook, by their names."""
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    except (OSError, ValueError, KeyError):
+        return {}
+    found: dict[str, float] = {}
+    for cell in cells:
+        graded = cell["metadata"].get("nbgrader", {})
+        for name in CALL.findall("".join(cell["source"])):
+            found[name] = float(graded.get("points") or 0)
+    return found

@@ -1,0 +1,97 @@
+"""What is left to a person: the command names it, and points by hand count at once."""
+
+import csv
+import re
+
+import pytest
+
+from mtedu.cli import main
+from mtedu_grader import commands
+from mtedu_grader.class_results import load_class
+from mtedu_grader.gradebook import open_gradebook
+from mtedu_grader.report import student_table
+from tests.grader import submissions as make
+from tests.grader.classroom import FULL, LAB, Instant
+from tests.grader.page import Page
+
+
+class Ready(Instant):
+    """The quick runner as the command wants it."""
+
+    why = "nothing is run"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass
+
+
+@pytest.fixture
+def graded(room, monkeypatch, capsys):
+    """A solved submission, and one whose file is empty."""
+    monkeypatch.setattr(commands, "_runner", lambda options: Ready())
+    room.submit("ada", notebook=make.solved_lab(LAB))
+    room.submit("zoe")
+    (room.place("zoe") / f"{LAB}.ipynb").write_bytes(b"")
+    (room.folder / "roster.csv").write_text(
+        "id,name,e-mail\nzoe,Zoe Zed,zoe@example.org\nkurt,Kurt Kay,kurt@example.org\n"
+    )
+    assert main(["grade", "lab3", "--jobs", "1"]) == 1
+    room.said = capsys.readouterr().out
+    return room
+
+
+def give_points(room, student, points):
+    """What the formgrader does."""
+    with open_gradebook(room.folder) as book:
+        for notebook in book.find_submission(LAB, student).notebooks:
+            for grade in notebook.grades:
+                grade.manual_score, grade.needs_manual_grade = points, False
+        book.db.commit()
+
+
+def test_the_command_says_what_is_left(graded, capsys):
+    assert "1 graded now, 0 were up to date, 1 NOT GRADED." in graded.said
+    assert "NOT GRADED zoe: The file is empty." in graded.said
+    command = re.search(r"try: mtedu (doctor .*)", graded.said)[1]
+    assert main(command.split()) == 1
+    assert "Nothing of it can be repaired" in capsys.readouterr().out
+    assert f"mtedu collect {LAB} --from FILE --student ID" in graded.said
+    assert "Written answers of 1 wait in the formgrader" in graded.said
+    assert "Graded, though not in roster.csv: ada." in graded.said
+    results = load_class("lab3")
+    assert (results.waiting, results.missing) == (1, ["kurt"])
+
+
+def test_points_by_hand_count_everywhere_and_for_good(graded, capsys):
+    give_points(graded, "zoe", 1.5)
+    assert main(["grade", "lab3"]) == 0
+    said = capsys.readouterr().out
+    assert "It has points by hand, and they count." in said
+    assert "try:" not in said
+    results = load_class("lab3")
+    nine = 1.5 * 9  # eight checks and a written answer
+    rows = {row[0].split()[0]: row[1:] for row in student_table(results)}
+    assert rows["zoe"] == [12.0, 1.5, nine]
+    assert rows["ada"] == [FULL, None, FULL]
+    assert len(results.judged) == 1  # what a person gave says nothing about checks
+    main(["export", "lab3", "--for", "csv"])
+    table = (graded.folder / "grades-csv.csv").read_text(encoding="utf-8-sig")
+    points = {
+        row["student_id"]: row["points"]
+        for row in csv.DictReader([*table.splitlines()])
+    }
+    assert points == {"ada": "25", "zoe": "13.5", "kurt": ""}
+    main(["feedback", "lab3"])
+    place = graded.folder / "feedback" / "zoe" / LAB / f"{LAB}.html"
+    words = Page(place.read_text(encoding="utf-8")).words()
+    assert "Not graded yet Your submission" not in words
+    assert re.search(r"12 of 25 points so far|13\.5 of 30 points", words)
+    assert "Your instructor set these points by hand." in words
+
+
+def test_without_submissions_feedback_says_what_comes_before(room, capsys):
+    with pytest.raises(SystemExit):
+        main(["feedback", "lab3"])
+    assert "mtedu collect lab3_bleu --from ... comes before" in capsys.readouterr().err

@@ -1,0 +1,411 @@
+"""Collecting: every platform's names, nothing lost, nothing dangerous let in."""
+
+import errno
+import io
+import os
+import re
+import socket
+import zipfile
+from datetime import UTC, datetime
+
+import pytest
+
+from mtedu.cli import main
+from mtedu_grader.collect import collect
+from mtedu_grader.lms.filenames import sender
+from mtedu_grader.roster import read_roster
+from mtedu_grader.untrusted_archive import Bounds, open_parcel, wrong_path
+from tests.grader.classroom import LAB
+
+ROSTER = """id,name,e-mail,canvas
+ada17,Ada Lovelace,ada@example.org,9001
+alan12,Alan Turing,alan@example.org,9002
+"""
+MOODLE = "Ada Lovelace_40117_assignsubmission_file_"
+YEAR = (2026, 5, 1, 10, 0, 0)
+
+
+def zipped(files, time=YEAR):
+    """The bytes of a ZIP; a value may be an entry with its bytes."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            entry = zipfile.ZipInfo(name, time)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            if isinstance(content, tuple):
+                entry.external_attr, content = content
+            archive.writestr(entry, content)
+    return data.getvalue()
+
+
+@pytest.fixture
+def take(room, tmp_path):
+    """Collect from a ZIP of these files."""
+
+    def taken(files, roster=ROSTER, time=YEAR, **options):
+        path = tmp_path / "export.zip"
+        path.write_bytes(zipped(files, time))
+        known = read_roster(roster.encode()) if roster else None
+        return collect(room.lab, path, roster=known, **options)
+
+    return taken
+
+
+def texts(room, student):
+    place = room.place(student)
+    return {
+        path.relative_to(place).as_posix(): path.read_text()
+        for path in place.rglob("*")
+        if path.is_file() and path.name != "timestamp.txt"
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "number", "inside"),
+    [
+        (f"{MOODLE}/lab3_bleu.ipynb", "40117", "lab3_bleu.ipynb"),
+        (f"{MOODLE[:-1]}/lab3_bleu.ipynb", "40117", "lab3_bleu.ipynb"),
+        (f"{MOODLE}lab3_bleu.ipynb", "40117", "lab3_bleu.ipynb"),
+        (f"Group A-{MOODLE}/x/my.ipynb", "40117", "x/my.ipynb"),
+        ("lovelaceada_9001_777_lab3_bleu.ipynb", "9001", "lab3_bleu.ipynb"),
+        ("lovelaceada_9001_777_lab3_bleu-1.ipynb", "9001", "lab3_bleu.ipynb"),
+        ("lovelaceada_LATE_9001_777_my lab-12.ipynb", "9001", "my lab.ipynb"),
+        ("Ada Lovelace_ada17_solution.ipynb", "ada17", "solution.ipynb"),
+        ("Ada Lovelace_ada17_lab3_bleu.ipynb", "ada17", "*"),
+        ("ada17.ipynb", "ada17", "ada17.ipynb"),
+        ("ada17_lab3_bleu.ipynb", "ada17", "*"),
+        ("lab3_bleu_ada17.ipynb", "ada17", "*"),
+        ("ada17/lab3_bleu/lab3_bleu.ipynb", "ada17", "lab3_bleu.ipynb"),
+        ("ada17/lab3_bleu.ipynb", "ada17", "lab3_bleu.ipynb"),
+        ("ada17.zip/lab3/lab3_bleu.ipynb", "ada17", "lab3/lab3_bleu.ipynb"),
+    ],
+)
+def test_names_of_platforms_are_understood(path, number, inside, take, room):
+    found = sender(tuple(path.split("/")), LAB)
+    assert found.id == number
+    assert inside in ("*", "/".join(found.inside))
+    if ".zip" in path:
+        return
+    result = take({path: "{}"})
+    assert (result.new, result.unknown) == (["ada17"], [])
+    names = texts(room, "ada17")
+    assert len(names) == 1
+    assert "/" not in next(iter(names))
+
+
+def test_files_that_name_nobody_are_listed():
+    for path in ("lab3_bleu.ipynb", "Ada_1_assignsubmission_onlinetext_/x.html"):
+        assert sender(tuple(path.split("/")), LAB) is None
+
+
+def test_without_a_list_ids_are_used_as_they_are(take, room):
+    files = {f"{MOODLE}/a.ipynb": "1", "turingalan_9002_5_b.ipynb": "2"}
+    result = take(files, roster=None)
+    assert result.new == ["40117", "9002"]
+    assert texts(room, "9002") == {"b.ipynb": "2"}
+    bad = take({"../x.ipynb": "", "a b/lab3_bleu.ipynb": "1"}, roster=None)
+    assert not bad.new
+    assert bad.unknown[0][0] == "a b"
+
+
+def test_unknown_students_are_listed_and_others_go_on(take, room):
+    result = take(
+        {
+            f"{MOODLE}/lab3_bleu.ipynb": "1",
+            "Bob Nobody_7_assignsubmission_file_/lab3_bleu.ipynb": "2",
+            "lab3_bleu.ipynb": "3",
+        }
+    )
+    assert result.new == ["ada17"]
+    reasons = dict(result.unknown)
+    assert reasons["lab3_bleu.ipynb"] == "no name"
+    assert "is not in roster.csv" in reasons["Bob Nobody_7_assignsubmission_file_"]
+    assert [p.name for p in (room.folder / "submitted").iterdir()] == ["ada17"]
+
+
+def test_a_second_time_nothing_changes(take, room):
+    files = {f"{MOODLE}/lab3_bleu.ipynb": "1", f"{MOODLE}/data/x.csv": "2"}
+    take(files)
+    before = {p: p.stat().st_mtime_ns for p in room.place("ada17").rglob("*")}
+    result = take(files, time=(2026, 6, 1, 0, 0, 0))
+    assert (result.same, result.new, result.replaced) == (["ada17"], [], [])
+    assert {p: p.stat().st_mtime_ns for p in room.place("ada17").rglob("*")} == before
+    assert not list((room.folder / "history").rglob("*.ipynb"))
+
+
+def past(room, student="ada17"):
+    folder = room.folder / "history" / LAB / student
+    return {
+        path.parent.name: path.read_text() for path in sorted(folder.rglob("*.ipynb"))
+    }
+
+
+def test_newer_ones_replace_and_the_old_ones_are_kept(take, room, monkeypatch):
+    monkeypatch.setenv("TZ", "UTC")
+    name = f"{MOODLE}/lab3_bleu.ipynb"
+    days = [(2026, 5, day, 10, 0, 0) for day in (1, 2, 3)]
+    take({name: "first"}, time=days[0])
+    assert take({name: "third"}, time=days[2]).replaced == ["ada17"]
+    assert take({name: "second"}, time=days[1]).older == ["ada17"]
+    assert take({name: "second"}, time=days[1]).same == ["ada17"]
+    assert take({name: "third"}, time=days[2]).same == ["ada17"]
+    assert texts(room, "ada17") == {"lab3_bleu.ipynb": "third"}
+    stamp = (room.place("ada17") / "timestamp.txt").read_text()
+    assert re.fullmatch("2026-05-03 .* UTC", stamp)
+    assert sorted(past(room).values()) == ["first", "second"]
+    assert all(re.fullmatch(r"2026-05-0[12]T[\d-]+Z", key) for key in past(room))
+    # back to the first text, handed in again
+    assert take({name: "first"}, time=(2026, 5, 4, 10, 0, 0)).replaced == ["ada17"]
+    assert sorted(past(room).values()) == ["first", "second", "third"]
+
+
+def test_a_submission_that_nobody_stamped_is_kept_too(take, room):
+    room.submit("ada17")
+    old = (room.place("ada17") / f"{LAB}.ipynb").read_text(encoding="utf-8")
+    assert take({f"{MOODLE}/lab3_bleu.ipynb": "new"}).replaced == ["ada17"]
+    assert list(past(room).values()) == [old]
+
+
+def test_students_do_not_say_themselves_when_they_handed_in(take, room):
+    stamp = "2020-01-01 00:00:00 UTC"
+    take({f"{MOODLE}/lab3_bleu.ipynb": "1", f"{MOODLE}/timestamp.txt": stamp})
+    assert "2026" in (room.place("ada17") / "timestamp.txt").read_text()
+
+
+def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
+    link, pipe = 0o120777 << 16, 0o010644 << 16
+    result = take(
+        {
+            f"{MOODLE}/lab3_bleu.ipynb": "good",
+            f"{MOODLE}/../../x.ipynb": "1",
+            "/etc/cron.ipynb": "2",
+            "C:\\x.ipynb": "3",
+            "..\\..\\x.ipynb": "4",
+            f"{MOODLE}/passwd": (link, "/etc/passwd"),
+            f"{MOODLE}/pipe": (pipe, ""),
+            f"{MOODLE}/bomb.txt": b"0" * 20_000_000,
+            f"{MOODLE}/a\nb.txt": "5",
+            f"{MOODLE}/{'x' * 250}": "6",
+            f"{MOODLE}/work.rar": "7",
+            f"{MOODLE}/.ipynb_checkpoints/lab3_bleu-checkpoint.ipynb": "8",
+            "__MACOSX/._x.ipynb": "9",
+        }
+    )
+    assert texts(room, "ada17") == {"lab3_bleu.ipynb": "good"}
+    reasons = [reason for _, reason in result.refused]
+    assert len(reasons) == 10
+    for words in ("leads out", "absolute", "a link", "no ordinary file", "blow up"):
+        assert any(words in reason for reason in reasons), words
+    assert not [p for p in room.folder.rglob("*") if p.name == "x.ipynb"]
+
+
+@pytest.mark.parametrize(
+    "name", ["lovelaceada_9001_77_../out.txt", f"{MOODLE}../out.txt"]
+)
+def test_a_platforms_name_cannot_lead_out_of_the_folder(take, room, name):
+    files = {"lovelaceada_9001_77_lab3.ipynb": "{}", f"{MOODLE}lab3.ipynb": "{}"}
+    result = take({**files, name: "x"})
+    assert [reason for _, reason in result.refused if "leads out" in reason]
+    assert not [*room.folder.rglob("out.txt")]
+    assert "lab3.ipynb" in texts(room, "ada17")
+
+
+def test_a_name_of_a_mac_is_the_same_name(take, room):
+    for name in ("Jos\u00e9_lab3_bleu.ipynb", "Jose\u0301_lab3_bleu.ipynb"):
+        take({name: name}, roster="")
+    assert [path.name for path in (room.folder / "submitted").glob("J*")] == ["José"]
+
+
+def test_more_archives_than_files_can_be_open_stop_nobody(take, room, monkeypatch):
+    def no_more():
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(
+        "mtedu_grader.untrusted_archive.tempfile.TemporaryFile", no_more
+    )
+    small = zipped({"lab3.ipynb": "{}"})
+    large = zipped({"lab3.ipynb": "{}", "b.bin": os.urandom(2_100_000)})
+    result = take({"ada17_lab3_bleu.zip": large, "alan12_lab3_bleu.zip": small})
+    assert result.new == ["alan12"]
+    assert "cannot be unpacked" in str(result.refused)
+
+
+def test_one_zip_inside_is_opened_and_no_further(take, room):
+    inner = zipped({"work/lab3_bleu.ipynb": "mine", "work/data/x.csv": "1"})
+    deep = zipped({"a.zip": zipped({"b.zip": zipped({"c.ipynb": "x"})})})
+    result = take({f"{MOODLE}/work.zip": inner, f"{MOODLE}/deep.zip": deep})
+    assert texts(room, "ada17") == {"lab3_bleu.ipynb": "mine", "data/x.csv": "1"}
+    assert [reason for _, reason in result.refused] == ["it is a ZIP in a ZIP in a ZIP"]
+    damaged = take({"turingalan_9002_1_lab.zip": inner[:-30]})
+    assert "cannot be read" in damaged.refused[0][1]
+
+
+def test_bounds_hold(take, tmp_path):
+    files = {f"{MOODLE}/{k}.ipynb": f"{k}" for k in range(30)}
+    with pytest.raises(ValueError, match="too many"):
+        take(files, bounds=Bounds(files=10))
+    small = take(files, bounds=Bounds(file_bytes=1))
+    assert len(small.refused) == 20
+    short = take({f"{MOODLE}/b.ipynb": "12345678"}, bounds=Bounds(total_bytes=4))
+    assert "too large together" in short.refused[0][1]
+    many = {f"{MOODLE}/{k}.txt": "" for k in range(300)}
+    assert "300 files of one student" in take(many).refused[0][1]
+
+
+def test_a_size_that_lies_is_noticed(room, tmp_path):
+    data = bytearray(zipped({f"{MOODLE}/lab3_bleu.ipynb": "x" * 5000}))
+    place = data.rindex((5000).to_bytes(4, "little"))
+    data[place : place + 4] = (10).to_bytes(4, "little")
+    path = tmp_path / "liar.zip"
+    path.write_bytes(data)
+    result = collect(room.lab, path)
+    assert not result.new
+    assert "damaged in the ZIP" in result.refused[0][1]
+
+
+def test_a_file_and_a_folder_of_one_name(take):
+    result = take({f"{MOODLE}/a.ipynb": "1", f"{MOODLE}/x": "2", f"{MOODLE}/x/y": "3"})
+    assert "at once" in result.refused[0][1]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs POSIX")
+def test_a_folder_with_links_and_pipes(room, tmp_path):
+    folder = tmp_path / "export" / MOODLE
+    folder.mkdir(parents=True)
+    secret = tmp_path / "secret.txt"
+    secret.write_text("secret")
+    (folder / "lab3_bleu.ipynb").write_text("mine")
+    os.utime(folder / "lab3_bleu.ipynb", (1_777_000_000, 1_777_000_000))
+    (folder / "link.txt").symlink_to(secret)
+    (folder.parent / "Alan Turing_1_assignsubmission_file_").symlink_to(tmp_path)
+    os.mkfifo(folder / "pipe")
+    here = os.getcwd()
+    os.chdir(folder)  # a socket's path must be short
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("socket")
+        os.chdir(here)
+        result = collect(room.lab, folder.parent)
+    assert texts(room, "40117") == {"lab3_bleu.ipynb": "mine"}
+    reasons = sorted(reason for _, reason in result.refused)
+    assert reasons == ["it is a link"] * 2 + ["it is no ordinary file"] * 2
+    stamp = (room.place("40117") / "timestamp.txt").read_text()
+    assert stamp.startswith(
+        f"{datetime.fromtimestamp(1_777_000_000, UTC):%Y-%m-%d %H:%M}"
+    )
+
+
+def test_a_folder_around_everything_is_looked_into(take):
+    path = "CS101-Lab 3/" + MOODLE
+    assert take({f"{path}/lab3_bleu.ipynb": "1"}).new == ["ada17"]
+    assert take({f"submitted/alan12/{LAB}/lab3_bleu.ipynb": "1"}).new == ["alan12"]
+
+
+def test_nobody_hands_in_for_somebody_else(take, room):
+    other = "Alan Turing_2_assignsubmission_file_"
+    inner = zipped({f"{other}/lab3_bleu.ipynb": "not Alan's"})
+    for name in (f"{MOODLE}work.zip", f"{MOODLE}/work.zip", "ada17.zip"):
+        take({name: inner})
+        assert not room.place("alan12").exists()
+    take({f"{MOODLE}/{other}/lab3_bleu.ipynb": "not Alan's"})
+    assert not room.place("alan12").exists()
+    assert room.place("ada17").is_dir()
+
+
+def test_one_file_of_one_student(room, tmp_path):
+    path = tmp_path / "lab3_bleu.ipynb"
+    path.write_text("mine")
+    assert collect(room.lab, path).unknown == [("lab3_bleu.ipynb", "no name")]
+    assert collect(room.lab, path, student="ada17").new == ["ada17"]
+    other = tmp_path / "work.zip"
+    other.write_bytes(zipped({"lab3_bleu.ipynb": "zipped"}))
+    assert collect(room.lab, other, student="alan12").new == ["alan12"]
+    for wrong in ("../x", "a/b", ".."):
+        with pytest.raises(ValueError, match="no student's id"):
+            collect(room.lab, path, student=wrong)
+    roster = read_roster(ROSTER.encode())
+    with pytest.raises(ValueError, match=r"bob is not in roster\.csv"):
+        collect(room.lab, path, student="bob", roster=roster)
+
+
+def test_only_one_student_of_many(take, room):
+    files = {f"{MOODLE}/a.ipynb": "1", "turingalan_9002_5_b.ipynb": "2"}
+    assert take(files, student="alan12").new == ["alan12"]
+    assert not room.place("ada17").exists()
+
+
+def test_a_folder_without_a_notebook_is_said(take):
+    assert take({f"{MOODLE}/answer.pdf": "1"}).without_notebook == ["ada17"]
+
+
+@pytest.mark.parametrize("name", ["no.zip", "missing"])
+def test_what_is_no_export_is_one_line(room, tmp_path, name, capsys):
+    (tmp_path / "no.zip").write_text("no zip")
+    with pytest.raises(SystemExit):
+        main(["collect", "lab3", "--from", str(tmp_path / name)])
+    assert capsys.readouterr().err.startswith("mtedu: ")
+
+
+def test_the_command_says_what_it_did(room, tmp_path, capsys):
+    (room.folder / "roster.csv").write_text(ROSTER)
+    path = tmp_path / "export.zip"
+    files = {"lovelaceada_LATE_9001_777_lab3_bleu-1.ipynb": "1", "x_1_2_b.ipynb": "2"}
+    path.write_bytes(zipped(files))
+    assert main(["collect", "lab3", "--from", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "1 new." in said
+    assert "marked late by the platform: ada17" in said
+    assert "NOT COLLECTED x_1_2_b.ipynb: 'x / 1' is not in roster.csv" in said
+    names = "SELECT first_name, last_name, email FROM student WHERE id = 'ada17'"
+    assert room.rows(names) == [("Ada", "Lovelace", "ada@example.org")]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="the exchange needs POSIX")
+def test_nbgraders_exchange(room, tmp_path, capsys):
+    from nbgrader.utils import get_username
+
+    exchange = tmp_path / "exchange"
+    stamps = ["2026-05-01 10:00:00 UTC", "2026-05-02 10:00:00 UTC"]
+    for k, stamp in enumerate(stamps):
+        folder = exchange / "mtedu" / "inbound" / f"{get_username()}+{LAB}+{stamp}+{k}"
+        folder.mkdir(parents=True)
+        (folder / "lab3_bleu.ipynb").write_text(f"take {k}")
+        (folder / "timestamp.txt").write_text(stamp)
+        (folder / "link").symlink_to("/etc/hostname")
+    exchange.chmod(0o777)
+    settings = room.folder / "nbgrader_config.py"
+    settings.write_text(
+        settings.read_text() + f"\nc.Exchange.root = {str(exchange)!r}\n"
+    )
+    assert main(["collect", "lab3", "--from", "exchange"]) == 1
+    said = capsys.readouterr().out
+    assert "1 new." in said
+    assert "it is a link" in said
+    student = get_username()
+    assert texts(room, student) == {"lab3_bleu.ipynb": "take 1"}
+    assert "2026-05-02" in (room.place(student) / "timestamp.txt").read_text()
+    main(["collect", "lab3", "--from", "exchange"])
+    assert "1 as before." in capsys.readouterr().out
+
+
+def test_an_exchange_that_is_not_there_is_one_line(room, capsys):
+    with pytest.raises(SystemExit):
+        main(["collect", "lab3", "--from", "exchange"])
+    assert "nbgrader's collect failed" in capsys.readouterr().err
+
+
+def test_paths():
+    assert not wrong_path("a/b c/ü.ipynb")
+    for path in ("/a", "a/../b", "..", "c:/x", "a\0b", "x/" * 30 + "y"):
+        assert wrong_path(path)
+
+
+def test_utc_times_of_zips_are_used(tmp_path):
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        entry = zipfile.ZipInfo("ada17.ipynb", YEAR)
+        entry.extra = b"UT\x05\x00\x01" + (1_777_000_000).to_bytes(4, "little")
+        archive.writestr(entry, "1")
+        archive.writestr(zipfile.ZipInfo("alan12.ipynb"), "1")
+    with open_parcel(path) as parcel:
+        times = [one.time for one in parcel.files]
+    assert times == [datetime.fromtimestamp(1_777_000_000, UTC), None]

@@ -1,0 +1,114 @@
+"""Hidden checks by themselves: what secret inputs give points for, and what not."""
+
+import json
+
+import pytest
+
+from mtedu.checks.run_answer import run
+from mtedu.checks.values import built_in
+from mtedu_grader.author.as_student import as_student
+from mtedu_grader.author.compile_key import compile_key
+from mtedu_grader.author.exercises import exercises
+from mtedu_grader.author.grader_report import judged, marking_of
+from mtedu_grader.author.input_fuzzer import made_up_group
+from mtedu_grader.hidden_inputs import load_groups
+from mtedu_grader.nbgrader_check import check
+from tests.grader.conftest import ROOT
+
+EXERCISES = list(exercises().values())
+
+
+def groups_of(exercise):
+    return load_groups(exercise.lab, ROOT / "course")[exercise.name]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_a_constant_earns_nothing(exercise):
+    """Whatever a right answer ever gives: given always, it earns no point."""
+    for value in {repr(v): v for v in marking_of(exercise).key.expected}.values():
+        found = judged(marking_of(exercise), lambda *_, value=value: built_in(value))
+        assert found.points == 0, value
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_a_table_of_the_visible_examples_earns_nothing(exercise):
+    known = zip(exercise.inputs, compile_key(exercise).expected, strict=True)
+    table = {json.dumps(probe): value for probe, value in known}
+
+    def learnt_by_heart(*given):
+        return built_in(table[json.dumps(given)])
+
+    found = judged(marking_of(exercise), learnt_by_heart)
+    assert (found.status, found.points) == ("not yet", 0)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_who_fails_one_edge_case_loses_that_part_only(exercise):
+    found = marking_of(exercise)
+    edges = [group for group in groups_of(exercise) if group.edge]
+    assert 0 < len(edges) < len(found.groups)
+    for edge in edges:
+        spoilt = {json.dumps(given) for given in edge.inputs}
+
+        def answer(*given, spoilt=spoilt):
+            if json.dumps(given) in spoilt:
+                raise ZeroDivisionError
+            return exercise.answer(*given)
+
+        outcomes = [run(answer, given) for given in found.key.inputs]
+        judgement = found.judge(outcomes)
+        share = found.max_points / len(found.groups)
+        assert judgement.points == round(found.max_points - share, 2)
+        assert judgement.status == "part"
+        assert [part.tests for part in judgement.parts if not part.passed] == [
+            edge.tests
+        ]
+        assert f"✗ {edge.tests}" in judgement.report.text.replace("\n    ", " ")
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_secret_inputs_are_not_the_visible_ones(exercise):
+    visible = {json.dumps(probe) for probe in exercise.inputs}
+    secret = [json.dumps(i) for g in groups_of(exercise) for i in g.inputs]
+    assert len(set(secret) - visible) >= 3
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def test_inputs_made_by_a_program_are_new_and_always_the_same(exercise):
+    known = groups_of(exercise)
+    made = made_up_group(exercise, known, exercise.name)
+    assert bool(made) == exercise.vary
+    assert [g.inputs for g in made] == [
+        g.inputs for g in made_up_group(exercise, known, exercise.name)
+    ]
+    old = {json.dumps(one) for group in known for one in group.inputs}
+    for group in made:
+        assert len(group.inputs) >= 4
+        assert old.isdisjoint(json.dumps(one) for one in group.inputs)
+
+
+def test_the_cell_of_a_graded_check_ends_with_its_points(capsys):
+    exercise = exercises()["lab3.ngrams"]
+    assert check("lab3.ngrams", as_student(exercise.answer, exercise)) == 2.0
+    assert "2 of 2 points" in capsys.readouterr().out
+    assert check("lab3.ngrams", "ngrams") == 0.0
+    assert "is not a function" in capsys.readouterr().out
+
+
+def test_a_message_never_shows_a_secret_input(capsys):
+    assert check("lab3.ngrams", lambda tokens, n: []) == 0.0
+    said = capsys.readouterr().out
+    assert "✗ n-grams of several orders" in said
+    assert "heron" not in said
+
+
+def test_outside_a_course_it_says_so(tmp_path, monkeypatch):
+    monkeypatch.setenv("MTEDU_COURSE", str(tmp_path))
+    with pytest.raises(ValueError, match="course's folder"):
+        load_groups("lab3_bleu", tmp_path)
+
+
+def test_every_secret_belongs_to_an_exercise():
+    for path in (ROOT / "course" / "hidden").glob("*.json"):
+        names = set(json.loads(path.read_text(encoding="utf-8"))) - {"canary"}
+        assert names <= set(exercises())

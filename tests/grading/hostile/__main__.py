@@ -1,5 +1,0 @@
-"""Write the page on hostile submissions from the table."""
-
-from tests.grading.hostile.page import PAGE, page
-
-PAGE.write_text(page(), encoding="utf-8", newline="\n")
