@@ -19,7 +19,6 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, NoReturn
 
-WELCOME = "lectures/00_welcome.ipynb"
 GROUPS = {
     "to learn": "start check progress doctor data",
     "to teach, in this order (course/INSTRUCTORS.md shows each)": (
@@ -60,7 +59,7 @@ def fail(message: str, code: int = 2) -> NoReturn:
 
 def start(options: argparse.Namespace) -> int:
     """Open the course in JupyterLab."""
-    from mtedu.course import load_course
+    from mtedu.course import WELCOME, load_course
 
     root = load_course().root
     if not (root / WELCOME).is_file():
@@ -99,6 +98,8 @@ def _offer_model() -> None:
 
 
 def _settings(root: Path) -> list[str]:
+    from mtedu.course import WELCOME
+
     settings = Path(__file__).parent / "data" / "jupyterlab"
     found = [
         f"--ServerApp.root_dir={root}",

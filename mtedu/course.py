@@ -9,6 +9,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+WELCOME = "lectures/00_welcome.ipynb"
+PACKAGED = Path(__file__).parent / "data" / "course.yml"
+"""A copy of the manifest, made by the course's build."""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -114,18 +118,33 @@ def find_course_folder(start: Path | str = ".") -> Path:
     )
 
 
+def _find_manifest(start: Path | str) -> tuple[Path, Path]:
+    """Return the project's root and the manifest, the package's own if need be.
+
+    Students may have lectures and labs without the teacher's folder beside them.
+    """
+    try:
+        folder = find_course_folder(start)
+    except ValueError:
+        here = Path(start).resolve()
+        for root in (here, *here.parents):
+            if (root / WELCOME).is_file():
+                return root, PACKAGED
+        raise
+    return folder.parent, folder / "course.yml"
+
+
 def load_course(start: Path | str = ".") -> Course:
     """Read the manifest and check that it is complete."""
     import yaml
 
-    folder = find_course_folder(start)
-    path = folder / "course.yml"
+    root, path = _find_manifest(start)
     try:
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
         lectures = tuple(_part("lecture", row) for row in data["lectures"])
         labs = tuple(_part("lab", row) for row in data["labs"])
         course = Course(
-            folder.parent,
+            root,
             data["title"],
             data["repository"],
             lectures,

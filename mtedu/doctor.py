@@ -26,10 +26,14 @@ REQUIRED = (
     "matplotlib",
     "nltk",
     "sacrebleu",
-    "nbgrader",
     "numpy",
 )
 OPTIONAL = {
+    "nbgrader": ("handing in where a class uses it", "pip install nbgrader"),
+    "mtedu_grader": (
+        "the teacher's commands",
+        "pip install ./course/grader (in the course's folder)",
+    ),
     "transformers": ("any model of the Hugging Face hub", 'pip install -e ".[hf]"'),
     "unbabel-comet": (
         "the real COMET metric",
@@ -115,7 +119,6 @@ def _packages() -> Iterator[Finding]:
 
 INSTEAD = {
     "matplotlib": "pictures come as words",
-    "nbgrader": "labs are checked here and handed in elsewhere",
     "nltk": "METEOR works without synonyms",
 }
 """How the course goes on in a browser without a library."""

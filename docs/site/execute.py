@@ -96,6 +96,5 @@ def _files(folders: Iterable[Path]) -> list[Path]:
         for path in folder.rglob("*")
         if path.is_file()
         and "__pycache__" not in path.parts
-        and "grading" not in path.parts
         and (folder.name == "mtedu" or path.stem in kernel)
     )

@@ -48,6 +48,8 @@ def build_all(course: Course, say: Callable[[str], None] = lambda line: None) ->
         files[f"labs/{part.id}/{part.id}.ipynb"] = release(course, part)
         say(f"{part.id}: solving and running")
         files[f"solutions/{part.id}/{part.id}.ipynb"] = solution(course, part)
+    manifest = course.root / "course" / "course.yml"
+    files["mtedu/data/course.yml"] = manifest.read_text(encoding="utf-8")
     say("tables")
     for path in ("README.md", "lectures/00_welcome.ipynb"):
         files[path] = with_table(course, path)

@@ -54,7 +54,8 @@ def new(kind: str, name: str, title: str = "") -> list[str]:
     entry = _filled(folder / "entry.yml", {**words, "Example title": f'"{title}"'})
     manifest = course.root / "course" / "course.yml"
     listed = add_entry(manifest.read_text(encoding="utf-8"), kind, entry)
-    made = write(course, {**files, "course/course.yml": listed})
+    copies = {"course/course.yml": listed, "mtedu/data/course.yml": listed}
+    made = write(course, {**files, **copies})
     return made + _build(course.root, kind, name)
 
 
