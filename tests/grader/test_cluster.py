@@ -214,7 +214,7 @@ def test_without_dask_the_command_says_what_to_install(room, monkeypatch, capsys
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(SystemExit):
         main(["grade", "lab3", "--cluster", "tcp://127.0.0.1:1"])
-    assert "pip install 'mtedu[cluster]'" in capsys.readouterr().err
+    assert "pip install 'mtedu_grader[cluster]'" in capsys.readouterr().err
 
 
 def test_the_command_grades_on_a_cluster(room, two, capsys):

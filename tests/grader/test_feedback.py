@@ -18,7 +18,7 @@ from mtedu_grader.pages import HERE
 from mtedu_grader.pages.outputs import show_outputs
 from mtedu_grader.pages.safe import clean, code, formula, markdown
 from mtedu_grader.result_record import Record
-from mtedu_grader.sections import SECTIONS, headings, links
+from mtedu_grader.sections import headings, links, sections
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB, copy
 from tests.grader.conftest import ROOT
@@ -321,7 +321,7 @@ def test_every_lab_has_a_page_and_every_exercise_a_link(part):
 
 def test_links_lead_to_sections_that_exist():
     course = load_course(ROOT)
-    for name, place in SECTIONS.items():
+    for name, place in sections(ROOT).items():
         lecture, _, cell = place.partition(" ")
         assert headings(ROOT, lecture)[cell], name
         found = links(course, course.lab(name.split(".")[0]), name, "a/b/c/d")

@@ -10,8 +10,8 @@ import sys
 
 import pytest
 
+from mtedu.notebook import write
 from mtedu_grader import gradebook
-from mtedu_grader import result_record as record
 from mtedu_grader.lock import only_one
 from tests.grader.classroom import FULL, Instant, whole
 
@@ -99,7 +99,7 @@ def test_a_full_disk_is_one_sentence(room, monkeypatch, number, after):
         real(handle)
 
     with monkeypatch.context() as patch:
-        patch.setattr(record.os, "fsync", full)
+        patch.setattr(write.os, "fsync", full)
         with pytest.raises(ValueError, match="The disk is full: make room"):
             room.grade(jobs=1)
     assert not room.unfinished()

@@ -1,6 +1,7 @@
 """Exercise 3: the difference on every drawn test set."""
 
 import numpy as np
+
 from mtedu_grader.author.exercise import Exercise
 
 from .rules import FORBIDDEN

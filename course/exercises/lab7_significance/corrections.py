@@ -3,6 +3,7 @@
 from itertools import accumulate
 
 import numpy as np
+
 from mtedu_grader.author.exercise import Exercise
 
 from .rules import FORBIDDEN

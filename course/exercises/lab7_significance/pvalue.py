@@ -3,6 +3,7 @@
 import statistics
 
 import numpy as np
+
 from mtedu_grader.author.exercise import Exercise
 
 from .rules import FORBIDDEN

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import numpy as np
+
 from mtedu_grader.author.exercise import Exercise
 
 from .bootstrap import corpus_rate

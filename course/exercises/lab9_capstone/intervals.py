@@ -3,10 +3,10 @@
 import random
 
 import numpy as np
-from mtedu_grader.author.exercise import Exercise
 
 import mtedu
 from mtedu.capstone import differences as accept
+from mtedu_grader.author.exercise import Exercise
 
 from .probes import CLOSE, COPY, FAR_APART
 

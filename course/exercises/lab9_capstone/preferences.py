@@ -4,9 +4,9 @@ import math
 from statistics import NormalDist, fmean, pstdev
 
 import numpy as np
-from mtedu_grader.author.exercise import Exercise
 
 from mtedu.capstone import preference as accept
+from mtedu_grader.author.exercise import Exercise
 
 from .solution import preference_interval
 

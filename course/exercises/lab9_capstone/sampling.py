@@ -3,9 +3,9 @@
 import random
 
 import numpy as np
-from mtedu_grader.author.exercise import Exercise
 
 from mtedu.capstone import samples as accept
+from mtedu_grader.author.exercise import Exercise
 
 DOCUMENTS = [f"{kind}.{i}" for kind in ("news", "menu", "chat") for i in range(1, 9)]
 MANY = [f"segment {i}" for i in range(60)]

@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-from mtedu_grader.author.exercise import Exercise
-
 import mtedu
 from mtedu.capstone import scores as accept
+from mtedu_grader.author.exercise import Exercise
 
 from .probes import CLOSE, FAR_APART
 from .solution import scores

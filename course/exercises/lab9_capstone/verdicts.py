@@ -1,8 +1,7 @@
 """Exercise 8: what the two intervals allow to say."""
 
-from mtedu_grader.author.exercise import Exercise
-
 from mtedu.capstone import verdict as accept
+from mtedu_grader.author.exercise import Exercise
 
 from .solution import verdict
 

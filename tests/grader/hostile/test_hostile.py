@@ -114,8 +114,15 @@ def test_ordinary_students_differ(alone):
 
 
 def test_nothing_of_the_course_changed(either):
-    kept = ("source", "hidden", "submitted", "nbgrader_config.py", "course.yml")
-    made = ("release", "autograded", "results", "backups", "gradebook.db")
+    kept = "source hidden exercises submitted nbgrader_config.py course.yml".split()
+    made = (
+        "hidden/keys",
+        "release",
+        "autograded",
+        "results",
+        "backups",
+        "gradebook.db",
+    )
     for path, print_ in either.before.items():
         assert either.after[path] == print_, path
         assert path == "course" or Path(path).parts[1] in kept

@@ -285,7 +285,7 @@ def test_without_a_way_nothing_is_run(monkeypatch):
 
 
 def test_a_way_whose_walls_do_not_hold_is_not_taken(monkeypatch):
-    monkeypatch.setattr("mtedu_grader.run.choose_runner.PACKAGE", Path("/scratch"))
+    monkeypatch.setattr("mtedu_grader.run.choose_runner.PACKAGE", Path("/scratch/home"))
     with pytest.raises(Infrastructure, match=r"walls do not hold.*library"):
         choose("namespaces")
 
