@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from mtedu_grader.lab import Lab
-from mtedu_grader.lms.filenames import CANVAS, MOODLE, Sender, sender
+from mtedu_grader.lms.filenames import Sender, of_a_platform, sender
 from mtedu_grader.roster import Roster, wrong_id
 from mtedu_grader.submission import Submission
 from mtedu_grader.times import parse_time
@@ -110,17 +110,13 @@ def _unwrapped(files: Sequence[File]) -> Sequence[File]:
         if len({one.parts[0] for one in files}) > 1:
             break
         first = files[0].parts[0]
-        if _of_a_platform(first) or first.lower().endswith(".zip"):
+        if of_a_platform((first,)) or first.lower().endswith(".zip"):
             break  # a student's own: what is inside does not say who sent it
-        inside = any(_of_a_platform(one.parts[1]) for one in files)
+        inside = any(of_a_platform((one.parts[1],)) for one in files)
         if not inside and first != "submitted":
             break
         files = [File(one.parts[1:], one.read, one.time) for one in files]
     return files
-
-
-def _of_a_platform(name: str) -> bool:
-    return bool(MOODLE.fullmatch(name) or CANVAS.fullmatch(name))
 
 
 def _named(student: str, inside: tuple[str, ...]) -> Sender:

@@ -51,6 +51,8 @@ def collect(options: argparse.Namespace) -> int:
 
 
 def _say_collected(result: Any, has_roster: bool) -> None:
+    from mtedu_grader import lms
+
     counts = {
         "new": result.new,
         "replaced (the old ones are in history/)": result.replaced,
@@ -65,8 +67,10 @@ def _say_collected(result: Any, has_roster: bool) -> None:
     }.items():
         if students:
             print(f"  {words}: {', '.join(students)}")
-    if "Moodle" in result.platforms and not has_roster:
-        print("  Moodle's numbers change from lab to lab: a roster.csv maps its names.")
+    for name in sorted(filter(None, result.platforms)):
+        advice = getattr(lms.platform(name), "WITHOUT_ROSTER", "")
+        if advice and not has_roster:
+            print(f"  {advice}")
     for name, reason in result.unknown:
         print(f"  NOT COLLECTED {name}: {reason}")
     for name, reason in result.refused:
@@ -191,12 +195,12 @@ def export(options: argparse.Namespace) -> int:
     """Write the grades for a learning platform."""
     from mtedu.course import find_course_folder, load_course
     from mtedu_grader.gradebook import open_gradebook, plain_errors
-    from mtedu_grader.lms.export import EXPORTERS
+    from mtedu_grader.lms.export import exporter as exporter_for
 
     course = find_course_folder()
     if not (course / "gradebook.db").is_file():
         raise ValueError("There is no gradebook yet: mtedu grade comes before.")
-    exporter = EXPORTERS[options.platform]()
+    exporter = exporter_for(options.platform)()
     exporter.log.setLevel("ERROR")  # the lines are printed below
     exporter.assignment = [load_course().lab(name).id for name in options.labs]
     exporter.to = str(options.to or course / f"grades-{exporter.kind}.csv")

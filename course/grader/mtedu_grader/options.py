@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from mtedu_grader import commands
+from mtedu_grader import commands, lms
 
 EXAMPLES = {
     "release": ["mtedu release lab3"],
@@ -130,7 +130,7 @@ def _add_teachers(parsers: Any) -> None:
     exporting.add_argument(
         "--for",
         dest="platform",
-        choices=["moodle", "canvas", "csv"],
+        choices=lms.platforms(),
         default="csv",
         help="who reads it; csv unless given",
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +15,12 @@ from nbgrader.plugins import ExportPlugin
 
 from mtedu.course import load_course
 from mtedu.notebook.write import write_whole
+from mtedu_grader import lms
+from mtedu_grader.lms.columns import GRADED, NOT_GRADED, NOTHING, Column, Mark
 from mtedu_grader.roster import Roster, Student, load_roster
 from mtedu_grader.times import parse_time
 
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-GRADED, NOT_GRADED, NOTHING = "graded", "NOT GRADED", "nothing handed in"
 
 
 def safe(cell: object) -> str:
@@ -34,35 +34,6 @@ def safe(cell: object) -> str:
     text = "" if cell is None else str(cell)
     text = "".join(c if c.isprintable() else " " for c in text)  # one line stays one
     return f"'{text}" if text.lstrip().startswith(FORMULA) else text
-
-
-@dataclass(frozen=True)
-class Mark:
-    """What one student has in one lab; `points` is None where there is no grade.
-
-    `waiting` counts written answers that nobody has graded yet, or not since the last
-    automatic grading.
-    """
-
-    status: str
-    points: float | None = None
-    waiting: int = 0
-    late_seconds: float = 0.0
-    changed: bool = False
-
-
-@dataclass
-class Column:
-    """One lab: what it is called, the most points, and each student's mark."""
-
-    lab: str
-    title: str
-    max_points: float
-    marks: dict[str, Mark] = field(default_factory=dict)
-
-    def mark(self, student: str) -> Mark:
-        """Return a student's mark, also of one who handed in nothing."""
-        return self.marks.get(student, Mark(NOTHING))
 
 
 class Exporter(ExportPlugin):
@@ -105,74 +76,28 @@ class Exporter(ExportPlugin):
         for line in self.left_out:
             self.log.warning("%s", line)
 
-    def rows(
-        self, students: Sequence[Student], columns: Sequence[Column]
-    ) -> Iterator[list[object]]:
-        """Yield the lines of the file."""
-        raise NotImplementedError
+    rows: Any
+    """From students and columns to the lines of the file: the platform's own."""
 
 
-class TableExporter(Exporter):
-    """One line for each student and lab, with everything that is known."""
-
-    kind = "csv"
-    encoding = "utf-8-sig"  # by which Excel knows UTF-8
-
-    def rows(
-        self, students: Sequence[Student], columns: Sequence[Column]
-    ) -> Iterator[list[object]]:
-        """Yield a line for each student and lab."""
-        yield [
-            *("lab", "student_id", "last_name", "first_name", "email", "status"),
-            *("points", "max_points", "late_seconds", "written_not_graded"),
-        ]
-        for column in columns:
-            for one in students:
-                mark = column.mark(one.id)
-                yield [
-                    *(column.lab, one.id, one.last_name, one.first_name, one.email),
-                    *(mark.status, mark.points, column.max_points),
-                    *(mark.late_seconds, mark.waiting),
-                ]
+def exporter(platform: str) -> type[Exporter]:
+    """Return the plugin of nbgrader's that writes for a platform."""
+    found = lms.platform(platform)
+    words = {
+        "__doc__": found.__doc__,
+        "kind": platform,
+        "encoding": getattr(found, "ENCODING", "utf-8"),
+        "rows": staticmethod(found.rows),
+    }
+    return type(f"{platform.capitalize()}Exporter", (Exporter,), words)
 
 
-class MoodleExporter(Exporter):
-    """For Moodle's gradebook: Grades, Import, CSV file; map by e-mail or ID number."""
-
-    kind = "moodle"
-
-    def rows(
-        self, students: Sequence[Student], columns: Sequence[Column]
-    ) -> Iterator[list[object]]:
-        """Yield a line for each student, a column for each lab."""
-        head = ["First name", "Last name", "ID number", "Email address"]
-        yield [*head, *(column.title for column in columns)]
-        for one in students:
-            points = [column.mark(one.id).points for column in columns]
-            yield [one.first_name, one.last_name, one.id, one.email, *points]
-
-
-class CanvasExporter(Exporter):
-    """For Canvas' gradebook: Grades, Import."""
-
-    kind = "canvas"
-
-    def rows(
-        self, students: Sequence[Student], columns: Sequence[Column]
-    ) -> Iterator[list[object]]:
-        """Yield the most points of each lab, and then a line for each student."""
-        head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
-        yield [*head, *(column.title for column in columns)]
-        most = [column.max_points for column in columns]
-        yield ["    Points Possible", "", "", "", "", *most]
-        for one in students:
-            names = filter(None, (one.last_name, one.first_name))
-            points = [column.mark(one.id).points for column in columns]
-            who = [", ".join(names) or one.id, one.canvas, one.id, one.email, ""]
-            yield [*who, *points]
-
-
-EXPORTERS = {one.kind: one for one in (MoodleExporter, CanvasExporter, TableExporter)}
+def __getattr__(name: str) -> Any:
+    """Return the exporter of a platform by its class' name: `MoodleExporter`."""
+    platform = name.removesuffix("Exporter").lower()
+    if not name.endswith("Exporter") or platform not in lms.platforms():
+        raise AttributeError(f"{__name__} has no {name}.")
+    return exporter(platform)
 
 
 def _students(gradebook: Any, roster: Roster | None) -> list[Student]:

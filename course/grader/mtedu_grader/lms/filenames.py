@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-MOODLE = re.compile(
-    r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_file(?:_(?P<file>.*))?"
-)
-MOODLE_OTHER = re.compile(r".+_\d+_assignsubmission_(?!file)\w+")
-CANVAS = re.compile(
-    r"(?P<name>[^_]+)_(?P<late>LATE_)?(?P<id>\d+)_(?P<upload>\d+)_(?P<file>.+)"
-)
+from mtedu_grader import lms
+
 PLAIN = re.compile(r"(?P<name>[^_]+)_(?P<id>[^_]*\d[^_]*)_(?P<file>.+)")
-NUMBERED = re.compile(r"-\d+(?=\.\w+$)")
 
 
 @dataclass(frozen=True)
@@ -33,6 +26,10 @@ class Sender:
     marked_late: bool = False
 
 
+NOBODY = Sender("", "", (), ())
+"""Who sent what a platform adds by itself."""
+
+
 def sender(parts: tuple[str, ...], lab: str) -> Sender | None:
     """Read a path as learning platforms write it; None where it names nobody.
 
@@ -43,28 +40,21 @@ def sender(parts: tuple[str, ...], lab: str) -> Sender | None:
     >>> sender(("ada17_lab3_bleu.ipynb",), "lab3_bleu").id
     'ada17'
     """
+    found = of_a_platform(parts)
+    if found is not None:
+        return None if found is NOBODY else found
     first, rest = parts[0], parts[1:]
-    if MOODLE_OTHER.fullmatch(first):  # a comment or a text written online
-        return None
-    moodle = MOODLE.fullmatch(first)
-    if moodle:
-        inside = (moodle["file"], *rest) if moodle["file"] else rest
-        words = tuple(_without_group(moodle["name"]))
-        return Sender("Moodle", moodle["id"], words, inside) if inside else None
-    canvas = CANVAS.fullmatch(first)
-    if canvas:
-        inside = (NUMBERED.sub("", canvas["file"]), *rest)
-        late = bool(canvas["late"])
-        name = (canvas["name"],)
-        return Sender("Canvas", canvas["id"], name, inside, canvas["id"], late)
     return _folder(first, rest, lab) if rest else _plain(first, lab)
 
 
-def _without_group(name: str) -> Iterator[str]:
-    """Yield a name as it is, and without the group that Moodle may put before it."""
-    words = name.split("-")
-    for start in range(len(words)):
-        yield "-".join(words[start:])
+def of_a_platform(parts: tuple[str, ...]) -> Sender | None:
+    """Read a path as the platforms write it; `NOBODY` where it is no submission."""
+    for name in lms.platforms():
+        read = getattr(lms.platform(name), "sender", None)
+        found: Sender | None = read(parts) if read else None
+        if found is not None:
+            return found
+    return None
 
 
 def _folder(first: str, rest: tuple[str, ...], lab: str) -> Sender | None:

@@ -1,0 +1,36 @@
+"""What an export is made of: labs as columns, and each student's mark in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+GRADED, NOT_GRADED, NOTHING = "graded", "NOT GRADED", "nothing handed in"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What one student has in one lab; `points` is None where there is no grade.
+
+    `waiting` counts written answers that nobody has graded yet, or not since the last
+    automatic grading.
+    """
+
+    status: str
+    points: float | None = None
+    waiting: int = 0
+    late_seconds: float = 0.0
+    changed: bool = False
+
+
+@dataclass
+class Column:
+    """One lab: what it is called, the most points, and each student's mark."""
+
+    lab: str
+    title: str
+    max_points: float
+    marks: dict[str, Mark] = field(default_factory=dict)
+
+    def mark(self, student: str) -> Mark:
+        """Return a student's mark, also of one who handed in nothing."""
+        return self.marks.get(student, Mark(NOTHING))
