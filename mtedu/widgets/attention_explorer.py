@@ -8,7 +8,7 @@ import ipywidgets
 
 from mtedu.prompting.masks import AttentionMask, attention_mask
 from mtedu.show import palette
-from mtedu.widgets.panel import Panel, choice, field, row, warning
+from mtedu.widgets.panel import Panel, choice, field, row, slider, warning
 
 KINDS = ("full", "causal", "prefix")
 EXAMPLE = "Biden approved measures ."
@@ -25,40 +25,18 @@ class AttentionExplorer(Panel):
         """Open on a sentence with one mask; `looking` is the place of a word."""
         self._text = field("Sentence", text)
         self._kind = choice("Mask", KINDS, kind)
-        self._prefix = ipywidgets.IntSlider(
-            prefix, min=0, max=MOST, description="Prefix"
-        )
+        self._prefix = slider("Prefix", prefix, 0, MOST)
         self._looking = ipywidgets.Dropdown(description="Who looks")
         super().__init__([self._text, row(self._kind, self._prefix, self._looking)])
         self._offer(looking)
         self._text.observe(lambda _: self._offer(0), "value")
-        self.watch(self._text, self._kind, self._prefix, self._looking)
-        self.draw()
+        self.begin()
 
     def _offer(self, looking: int) -> None:
         words = [(f"{i + 1}: {token}", i) for i, token in enumerate(self.tokens)]
         place = min(max(looking, 0), len(words) - 1) if words else None
         self._looking.options = words
         self._looking.value = place
-
-    def set(
-        self,
-        kind: str | None = None,
-        *,
-        prefix: int | None = None,
-        looking: int | None = None,
-        text: str | None = None,
-    ) -> None:
-        """Turn the controls, as a student does; what is not given stays."""
-        controls = (
-            (self._text, text),
-            (self._kind, kind),
-            (self._prefix, prefix),
-            (self._looking, looking),
-        )
-        for control, value in controls:
-            if value is not None:
-                control.value = value
 
     @property
     def tokens(self) -> list[str]:
@@ -81,7 +59,7 @@ class AttentionExplorer(Panel):
             return f"The picture has room for {MOST} words: type fewer."
         return ""
 
-    def draw(self) -> None:
+    def write(self) -> None:
         """Draw the sentence with its looks, and the mask beside it."""
         self._prefix.disabled = self._kind.value != "prefix"
         if self.problem:

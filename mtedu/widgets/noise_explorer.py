@@ -6,11 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 
-import ipywidgets
-
 from mtedu.prompting import noise
 from mtedu.prompting.noise import Noised
-from mtedu.widgets.panel import Panel, button, choice, field, html_table, row, warning
+from mtedu.widgets.panel import (
+    Panel,
+    button,
+    choice,
+    field,
+    html_table,
+    row,
+    seed_box,
+    slider,
+    tick,
+    warning,
+)
 
 OTHERS = ("bananas", "slept", "Paris", "green", "rejected", "questions")
 """Words that take the place of others."""
@@ -34,46 +43,13 @@ class NoiseExplorer(Panel):
         """Open on a text with one kind of noise."""
         self._text = field("Text", text)
         self._operation = choice("Noise", tuple(OPERATIONS), operation)
-        self._rate = ipywidgets.FloatSlider(
-            rate, min=0, max=1, step=0.05, description="Rate", readout_format=".0%"
-        )
-        self._seed = ipywidgets.BoundedIntText(
-            seed, min=0, max=9999, description="Seed"
-        )
-        self._entities = ipywidgets.Checkbox(
-            entities, description="Entities only (capital letter)", indent=False
-        )
+        self._rate = slider("Rate", rate, 0, 1, 0.05, readout_format=".0%")
+        self._seed = seed_box(seed)
+        self._entities = tick("Entities only (capital letter)", entities)
         again = button("Draw again", self.again)
-        super().__init__(
-            [
-                self._text,
-                row(self._operation, self._rate),
-                row(self._seed, again, self._entities),
-            ]
-        )
-        self.watch(self._text, self._operation, self._rate, self._seed, self._entities)
-        self.draw()
-
-    def set(
-        self,
-        text: str | None = None,
-        *,
-        operation: str | None = None,
-        rate: float | None = None,
-        seed: int | None = None,
-        entities: bool | None = None,
-    ) -> None:
-        """Turn the controls, as a student does; what is not given stays."""
-        controls = (
-            (self._text, text),
-            (self._operation, operation),
-            (self._rate, rate),
-            (self._seed, seed),
-            (self._entities, entities),
-        )
-        for control, value in controls:
-            if value is not None:
-                control.value = value
+        above = row(self._operation, self._rate)
+        super().__init__([self._text, above, row(self._seed, again, self._entities)])
+        self.begin()
 
     def again(self) -> None:
         """Draw other places: the next seed."""
@@ -101,7 +77,7 @@ class NoiseExplorer(Panel):
             return str(error)
         return ""
 
-    def draw(self) -> None:
+    def write(self) -> None:
         """Write what the model reads, and what it is asked for."""
         if self.problem:
             self.page.value = warning(self.problem)

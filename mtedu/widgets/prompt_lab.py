@@ -12,13 +12,14 @@ from mtedu.data.task_gallery import GALLERY
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.template import Prompt, PromptTemplate
-from mtedu.widgets.model_choice import model_names
 from mtedu.widgets.panel import (
     Panel,
     choice,
+    digits,
     field,
     html_table,
     meter,
+    model_choice,
     row,
     warning,
 )
@@ -40,41 +41,28 @@ class PromptLab(Panel):
         """Open on one prompt."""
         tasks = [OWN, *(asked.task for asked in GALLERY)]
         self._task = choice("Example", tasks, OWN)
-        self._model = choice("Model", model_names(), model)
+        self._model = model_choice(model)
         self._template = field("Template", template)
         self._answers = field("Answers", ", ".join(answers))
         self._inputs = ipywidgets.VBox()
         self._fields: dict[str, ipywidgets.Text] = {}
         self._known = dict(inputs)
-        self._held = False
-        super().__init__(
-            [
-                row(self._task, self._model),
-                self._template,
-                self._inputs,
-                self._answers,
-            ]
-        )
+        above = row(self._task, self._model)
+        super().__init__([above, self._template, self._inputs, self._answers])
         self._task.observe(lambda _: self._take_example(), "value")
-        self.watch(self._template, self._answers, self._model)
-        self.draw()
+        self.begin()
 
-    def set(
-        self,
-        template: str | None = None,
-        *,
-        answers: Sequence[str] | None = None,
-        model: str | None = None,
-        example: str | None = None,
-        **inputs: str,
-    ) -> None:
-        """Fill the fields, as a student does; what is not given stays."""
-        if example is not None:
-            self._task.value = example
-        self._known |= inputs
-        for name, text in inputs.items():
-            if name in self._fields:
-                self._fields[name].value = text
+    def set(self, template: str | None = None, **values: Any) -> None:
+        """Fill the fields, as a student does; what is not given stays.
+
+        Names are `template`, `answers` (a list), `model`, `example`, and the slots of
+        the template.
+        """
+        if "example" in values:
+            self._task.value = values.pop("example")
+        answers = values.pop("answers", None)
+        model = values.pop("model", None)
+        self._fill(values)
         if template is not None:
             self._template.value = template
         if answers is not None:
@@ -82,18 +70,19 @@ class PromptLab(Panel):
         if model is not None:
             self._model.value = model
 
+    def _fill(self, inputs: Mapping[str, str]) -> None:
+        self._known |= inputs
+        for name, text in inputs.items():
+            if name in self._fields:
+                self._fields[name].value = text
+
     def _take_example(self) -> None:
-        self._held = True  # all fields change together: ask the model once
-        for asked in GALLERY:
-            if asked.task == self._task.value:
-                self._known |= asked.inputs
-                for name, text in asked.inputs.items():
-                    if name in self._fields:
-                        self._fields[name].value = text
-                self._answers.value = ", ".join(asked.answers)
-                self._template.value = asked.template
-        self._held = False
-        self.draw()
+        with self.held():  # all fields change together: ask the model once
+            for asked in GALLERY:
+                if asked.task == self._task.value:
+                    self._fill(asked.inputs)
+                    self._answers.value = ", ".join(asked.answers)
+                    self._template.value = asked.template
 
     @property
     def answers(self) -> list[str]:
@@ -133,10 +122,8 @@ class PromptLab(Panel):
                 said.append(f"{model.name} does not know: {', '.join(unknown)}.")
         return said
 
-    def draw(self) -> None:
+    def write(self) -> None:
         """Show a field for each input slot, the prompt and the answers."""
-        if self._held:
-            return
         self._show_inputs()
         found, warnings = self._seen = self.look()
         shown = "".join(map(warning, warnings))
@@ -146,8 +133,8 @@ class PromptLab(Panel):
                 (
                     escape(_words(c.answer)),
                     meter(c.probability, best=c is found.best),
-                    f'<span class="mtedu-number">{c.probability:.4f}</span>',
-                    f'<span class="mtedu-number">{c.logprob:.2f}</span>',
+                    digits(f"{c.probability:.4f}"),
+                    digits(f"{c.logprob:.2f}"),
                 )
                 for c in found.candidates
             ]
@@ -177,7 +164,7 @@ class PromptLab(Panel):
 
         def typed(event: Any) -> None:
             self._known[slot] = event["new"]
-            self.draw()
+            self.rewrite()
 
         found.observe(typed, "value")
         return found

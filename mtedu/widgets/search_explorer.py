@@ -5,14 +5,21 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-import ipywidgets
-
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.models.toy import ToyModel
 from mtedu.show.figure import picture
-from mtedu.widgets.model_choice import model_names
-from mtedu.widgets.panel import ControlPanel, choice, field, html_table, row, warning
+from mtedu.widgets.panel import (
+    Panel,
+    choice,
+    field,
+    html_table,
+    model_choice,
+    row,
+    seed_box,
+    slider,
+    warning,
+)
 
 METHODS = {"greedy": "argmax", "beam": "beam", "sample": "sample"}
 TOY = ToyModel(
@@ -29,7 +36,7 @@ TOY = ToyModel(
 PROMPTS = {"toy": "I see", "tiny": "the children eat", "smol": "The capital of"}
 
 
-class SearchExplorer(ControlPanel):
+class SearchExplorer(Panel):
     """The widget behind `search_explorer`."""
 
     _seen: AnswerSearch | str
@@ -37,44 +44,19 @@ class SearchExplorer(ControlPanel):
 
     def __init__(self, prompt: str, model: str, method: str, seed: int) -> None:
         """Open on a prompt with one model and one method."""
-        names = ["toy", *model_names(writing=True)]
-        self._model = choice("Model", names, model)
+        self._model = model_choice(model, also=["toy"], but=["tiny-masked"])
         self._prompt = field("Prompt", prompt or PROMPTS.get(model, PROMPTS["tiny"]))
         self._method = choice("Search", tuple(METHODS), method)
-        whole = ipywidgets.IntSlider
-        self._beams = whole(2, min=1, max=5, description="Beams")
-        self._samples = whole(5, min=1, max=10, description="Samples")
-        self._temperature = ipywidgets.FloatSlider(
-            1.0,
-            min=0.2,
-            max=3,
-            step=0.1,
-            description="Temperature",
-            style={"description_width": "initial"},
-        )
-        self._seed = ipywidgets.BoundedIntText(
-            seed, min=0, max=9999, description="Seed"
-        )
-        self._longest = whole(4, min=1, max=6, description="Tokens")
-        super().__init__(
-            [
-                row(self._model, self._method, self._longest),
-                self._prompt,
-                row(self._beams, self._samples, self._temperature, self._seed),
-            ]
-        )
+        self._beams = slider("Beams", 2, 1, 5)
+        self._samples = slider("Samples", 5, 1, 10)
+        self._temperature = slider("Temperature", 1.0, 0.2, 3, 0.1)
+        self._seed = seed_box(seed)
+        self._longest = slider("Tokens", 4, 1, 6)
+        sampling = (self._samples, self._temperature, self._seed)
+        above = row(self._model, self._method, self._longest)
+        super().__init__([above, self._prompt, row(self._beams, *sampling)])
         self._model.observe(self._other_model, "value")
-        self.watch(
-            self._model,
-            self._prompt,
-            self._method,
-            self._beams,
-            self._samples,
-            self._temperature,
-            self._seed,
-            self._longest,
-        )
-        self.draw()
+        self.begin()
 
     def _other_model(self, event: Any) -> None:
         if self._prompt.value == PROMPTS.get(event["old"]):
@@ -94,7 +76,7 @@ class SearchExplorer(ControlPanel):
             seed=self._seed.value,
         )
 
-    def draw(self) -> None:
+    def write(self) -> None:
         """Draw the tree, and list what was found."""
         method = self._method.value
         self._beams.disabled = method != "beam"

@@ -9,9 +9,8 @@ from mtedu.data.zhang import GAPS, PUBLISHED, SOURCE, TEMPLATES
 from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
-from mtedu.widgets.long_work import LongWork, Step
-from mtedu.widgets.model_choice import model_names
-from mtedu.widgets.panel import Panel, choice, html_table
+from mtedu.widgets.background_job import BackgroundJob, Step
+from mtedu.widgets.panel import Panel, html_table, model_choice
 
 LANGUAGES = ("English", "German", "Chinese")
 
@@ -27,12 +26,11 @@ class TemplateTable(Panel):
                 "translation", n, seed=seed, source="english", target="french"
             )
         ]
-        names = [name for name in model_names(writing=True) if name != "ngram"]
-        self._model = choice("Model", names, model)
+        self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self.found: dict[str, dict[tuple[str, str], Outputs]] = {}
-        self.job = LongWork("Run the experiment", self._work, self.draw)
+        self.job = BackgroundJob("Run the experiment", self._work, self.write)
         super().__init__([self._model, self.job])
-        self.draw()
+        self.write()
 
     def run(self, model: str | None = None) -> None:
         """Run the experiment on a model now, instead of by a click."""
@@ -52,7 +50,7 @@ class TemplateTable(Panel):
                 done += 1
                 yield Step(done, total, f"{name}, template {place[0]}, {place[1]}")
 
-    def draw(self) -> None:
+    def write(self) -> None:
         """Write both tables side by side, in one row a template."""
         heads = ["template", *(f"COMET, {name}" for name in LANGUAGES)]
         heads += [f"{model}, chrF" for model in self.found]

@@ -8,7 +8,7 @@ import time
 import pytest
 
 import mtedu
-from mtedu.widgets.bleu_examples import EXAMPLES
+from mtedu.widgets.bleu_explorer import EXAMPLES
 from tests.browser.pages import DARK, SHELL, STOPWATCH
 
 pytestmark = pytest.mark.browser

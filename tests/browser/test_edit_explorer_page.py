@@ -5,8 +5,8 @@ import statistics
 import pytest
 
 import mtedu
-from mtedu.widgets.edit_examples import EXAMPLES
-from mtedu.widgets.overlap_examples import AIRPORT
+from mtedu.widgets.edit_explorer import EXAMPLES
+from mtedu.widgets.overlap_explorer import AIRPORT
 from tests.browser.pages import DARK, STOPWATCH, TwoTexts
 
 pytestmark = pytest.mark.browser

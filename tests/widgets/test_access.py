@@ -7,7 +7,7 @@ import pytest
 
 import mtedu
 from mtedu.widgets.explorer import Explorer
-from mtedu.widgets.own_keys import OwnKeys
+from mtedu.widgets.keyboard import Keyboard
 
 ITEMS = [{"source": "Guten Tag", "translation": "good day", "reference": "hello"}]
 SYSTEMS = {"A": ["the cat", "a dog"], "B": ["the cat", "the dog"]}
@@ -16,7 +16,6 @@ ARGUMENTS = {
     "annotate": (ITEMS,),
     "bootstrap_explorer": (SYSTEMS, ["the cat", "a dog"]),
     "hover_correlation_plot": SCORES,
-    "hover_pairs_plot": SCORES,
     "judge_explorer": ("tiny",),
     "quiz": ("00_welcome",),
 }
@@ -95,7 +94,7 @@ def test_keys_stay_in_the_widget(opened):
         return
     widgets = list(inside(opened))
     if any(isinstance(widget, CONTROLS) for widget in widgets):
-        assert any(isinstance(widget, OwnKeys) for widget in widgets)
+        assert any(isinstance(widget, Keyboard) for widget in widgets)
 
 
 def test_sliders_for_any_function_have_keys_and_names(monkeypatch):
@@ -103,7 +102,7 @@ def test_sliders_for_any_function_have_keys_and_names(monkeypatch):
     monkeypatch.setattr("IPython.display.display", shown.append)
     mtedu.interact(lambda length: length + 1, length=(0, 20))
     (panel,) = shown
-    assert any(isinstance(widget, OwnKeys) for widget in inside(panel))
+    assert any(isinstance(widget, Keyboard) for widget in inside(panel))
     assert "mtedu-keys" in panel._dom_classes
     assert panel.children[0].description == "length"
     panel.children[0].value = 3

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import mtedu
 from mtedu.human.mqm import ErrorSpan
-from mtedu.widgets.annotate_answers import WRITTEN
-from mtedu.widgets.annotate_items import as_items, make_pages, word_places
+from mtedu.widgets.annotate.items import as_items, make_pages, word_places
+from mtedu.widgets.annotate.scales import WRITTEN
 from tests.widgets.annotating import SYSTEMS, an_answer, judge_all, some_items
 
 

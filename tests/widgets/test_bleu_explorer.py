@@ -8,7 +8,7 @@ import pytest
 import traitlets
 
 import mtedu
-from mtedu.widgets.bleu_examples import CATS, EXAMPLES
+from mtedu.widgets.bleu_explorer import CATS, EXAMPLES
 from tests.widgets.javascript import run
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -124,7 +124,9 @@ def test_one_module_without_network():
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", explorer._esm)
     assert "url(" not in explorer._css
     assert "import " not in re.sub(r"//.*", "", explorer._esm)
-    assert explorer._esm.rstrip().endswith("export default bleu_explorer.view;")
+    assert explorer._esm.rstrip().endswith(
+        "export default bleu_explorer_explorer.view;"
+    )
 
 
 def test_the_module_can_be_loaded(tmp_path):

@@ -76,7 +76,7 @@ def test_what_was_asked_stays_in_a_table_of_limited_length(explorer):
     assert len(explorer.history) == REMEMBERED
     assert explorer.text.count("Before: ") == REMEMBERED - 1
     assert explorer.page.value.count("empty") >= REMEMBERED // 2
-    explorer.draw()
+    explorer.write()
     assert len(explorer.history) == REMEMBERED
 
 

@@ -6,8 +6,7 @@ import pytest
 import traitlets
 
 import mtedu
-from mtedu.widgets.kappa_examples import EXAMPLES
-from mtedu.widgets.kappa_explorer import EMPTY, WEIGHTS
+from mtedu.widgets.kappa_explorer import EMPTY, EXAMPLES, WEIGHTS
 from tests.widgets.javascript import run
 
 EXPLORE = """(module, states) => states.map((state) => {
@@ -29,7 +28,9 @@ def tables():
 
 def test_the_page_computes_and_says_what_python_does():
     states = [{"matrix": m, "weights": w} for m in tables() for w in WEIGHTS]
-    for state, view in zip(states, run("kappa_core.mjs", EXPLORE, states), strict=True):
+    for state, view in zip(
+        states, run("kappa_explorer/core.mjs", EXPLORE, states), strict=True
+    ):
         explorer = mtedu.kappa_explorer([[1, 0], [0, 1]])
         explorer.matrix, explorer.weights = state["matrix"], state["weights"]
         assert view["text"] == explorer.text
@@ -61,7 +62,7 @@ def test_blind_raters_agree_once_in_k():
       const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
       return module.blind(k, items, random);
     }"""
-    matrix = run("kappa_core.mjs", code, [5, 20000])
+    matrix = run("kappa_explorer/core.mjs", code, [5, 20000])
     kappa = mtedu.kappa_from_matrix(matrix, "uniform")
     assert kappa.items == 20000
     assert kappa.observed == pytest.approx(1 / 5, abs=0.01)
@@ -70,12 +71,14 @@ def test_blind_raters_agree_once_in_k():
 
 def test_another_number_of_labels_keeps_what_fits():
     code = "(module, [m, k]) => module.resized(m, k)"
-    assert run("kappa_core.mjs", code, [[[1, 2], [3, 4]], 3]) == [
+    assert run("kappa_explorer/core.mjs", code, [[[1, 2], [3, 4]], 3]) == [
         [1, 2, 0],
         [3, 4, 0],
         [0, 0, 0],
     ]
-    assert run("kappa_core.mjs", code, [[[1, 2, 5], [3, 4, 5], [5, 5, 5]], 2]) == [
+    assert run(
+        "kappa_explorer/core.mjs", code, [[[1, 2, 5], [3, 4, 5], [5, 5, 5]], 2]
+    ) == [
         [1, 2],
         [3, 4],
     ]

@@ -10,7 +10,7 @@ import pytest
 
 import mtedu
 from mtedu.data.judging import AIRPORT, INCIDENT, ITEMS, OPENING
-from mtedu.widgets.annotate_items import as_items
+from mtedu.widgets.annotate.items import as_items
 from mtedu.widgets.questions import load_questions
 
 NAME = "04_human_evaluation"

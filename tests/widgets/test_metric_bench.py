@@ -10,10 +10,17 @@ from hypothesis import strategies as st
 
 import mtedu
 from mtedu.metrics.meteor import meanings, wordnet
-from mtedu.widgets.bench_page import handles_table, scores_table
-from mtedu.widgets.changes import KINDS, change, right_places
+from mtedu.widgets.metric_bench.page import handles_table, scores_table
+from mtedu.widgets.metric_bench.perturbations import (
+    KINDS,
+    SYNONYMS,
+    WRONG_WORDS,
+    bare,
+    change,
+    endings,
+    right_places,
+)
 from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, scores
-from mtedu.widgets.word_forms import SYNONYMS, WRONG_WORDS, bare, endings
 
 LONG = (
     "the members of the small committee will discuss the new rules for old companies "
@@ -58,7 +65,7 @@ def test_all_metrics_stand_side_by_side():
     bench = mtedu.metric_bench(candidate, reference)
     assert bench.now == found
     for metric in METRICS.values():
-        assert bench.table.value.count(f">{metric.label}<") == 1
+        assert bench.page.value.count(f">{metric.label}<") == 1
 
 
 def test_lower_is_better_for_error_rates_only():
@@ -72,8 +79,8 @@ def test_lower_is_better_for_error_rates_only():
         assert lines[metric.label].endswith("worse.")
         assert metric.better in lines[metric.label]
     assert lines["WER"] == "0.0476 (lower is better), was 0: worse."
-    assert bench.table.value.count("lower is better") == 2
-    assert bench.table.value.count("mtedu-other") == 2
+    assert bench.page.value.count("lower is better") == 2
+    assert bench.page.value.count("mtedu-other") == 2
 
 
 def test_quality_is_one_scale_for_all():
@@ -162,7 +169,7 @@ def test_a_change_that_cannot_be_made_says_why():
     assert bench.said == "The candidate is empty: type some words first."
     bench.candidate = "Rahul"
     bench.press("drop")
-    assert "Only one word is left" in bench.message.value
+    assert "Only one word is left" in bench.page.value
     bench.press("swap")
     assert "two different words" in bench.text
     bench.press("synonym")
@@ -198,8 +205,8 @@ def test_undo_and_reset():
     bench.buttons["undo"].click()
     assert bench.candidate == swapped
     bench.buttons["undo"].click()
-    assert "Taken back." in bench.message.value
-    assert "Better: BLEU" in bench.message.value
+    assert "Taken back." in bench.page.value
+    assert "Better: BLEU" in bench.page.value
     assert (bench.candidate, bench.now) == (start, first)
     bench.buttons["undo"].click()
     assert "nothing to undo" in bench.text
@@ -207,8 +214,8 @@ def test_undo_and_reset():
     kept = len(bench.clicks.seen)
     bench.buttons["reset"].click()
     assert (bench.candidate, bench.now) == (start, first)
-    assert "Back at the start." in bench.message.value
-    assert "worse" not in bench.table.value
+    assert "Back at the start." in bench.page.value
+    assert "worse" not in bench.page.value
     bench.press("swap")
     assert bench.candidate != swapped
     assert len(bench.clicks.seen) == kept + 1 == 4
@@ -252,7 +259,7 @@ def test_typing_is_a_step_but_not_a_click():
     bench = mtedu.metric_bench()
     bench.candidate = bench.candidate.replace("big", "tiny")
     assert bench.said == "You typed a change."
-    assert "Worse: BLEU" in bench.message.value
+    assert "Worse: BLEU" in bench.page.value
     assert not bench.clicks.seen
     bench.undo()
     assert bench.candidate == KNOWN_TEXTS[0]
@@ -265,7 +272,7 @@ def test_another_reference_is_a_fresh_start():
     assert "worse" not in bench.text
     bench.reference = " "
     assert bench.text == "There is no reference yet: type one."
-    assert bench.table.value == ""
+    assert "All metrics" not in bench.page.value
     bench.press("drop")
     assert bench.candidate in ("the", "cat")
     assert not bench.clicks.seen
@@ -276,9 +283,9 @@ def test_another_reference_is_a_fresh_start():
 def test_the_table_is_made_by_clicks():
     bench = mtedu.metric_bench()
     assert table(bench) == {}
-    assert "<table" not in bench.handled.value
+    assert "your clicks so far" not in bench.page.value
     bench.press("repeat")
-    assert bench.handled.value.count("not tried") == (len(KINDS) - 1) * len(METRICS)
+    assert bench.page.value.count("not tried") == (len(KINDS) - 1) * len(METRICS)
     bench.reset()
     for kind in KINDS:
         for _ in range(3):
@@ -299,8 +306,8 @@ def test_the_table_is_made_by_clicks():
     assert "with your clicks" in mtedu.metric_bench().handles.data
     assert "Word order (3 clicks): " in bench.text
     assert "not seen by F1" in bench.text
-    assert "= not seen" in bench.handled.value
-    assert "3 clicks" in bench.handled.value
+    assert "= not seen" in bench.page.value
+    assert "3 clicks" in bench.page.value
 
 
 def test_a_metric_that_notices_only_sometimes_is_named():
@@ -338,9 +345,8 @@ def test_html_in_a_text_is_text():
     bench = mtedu.metric_bench("<img src=x>", "<script> a")
     bench.press("repeat")
     bench.press("wrong_word")
-    for part in (bench.message, bench.table, bench.handled):
-        assert "<img" not in part.value
-        assert "<script" not in part.value
+    assert "<img" not in bench.page.value
+    assert "<script" not in bench.page.value
 
 
 def test_the_text_twin_and_repr():

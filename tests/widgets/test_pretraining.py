@@ -31,7 +31,7 @@ def test_entities_only_touches_names():
     explorer = mtedu.noise_explorer("Biden met Modi in Delhi .", rate=1, entities=True)
     assert str(explorer.found) == "[MASK] met [MASK] in [MASK] ."
     assert "asks for: Biden Modi Delhi" in explorer.text
-    explorer.set("nobody is here")
+    explorer.set(text="nobody is here")
     assert explorer.text == NO_ENTITY
     assert 'role="alert"' in explorer.page.value
 

@@ -12,7 +12,7 @@ from mtedu.data.zhang import GAPS, PUBLISHED, TEMPLATES
 from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.mining import mine_templates, paraphrase
 from mtedu.widgets import few_shot_curve, template_table
-from mtedu.widgets.long_work import LongWork, Step
+from mtedu.widgets.background_job import BackgroundJob, Step
 from mtedu.widgets.prompt_lab import NO_INPUT
 from mtedu.widgets.search_explorer import TOY
 
@@ -187,7 +187,7 @@ def test_examples_of_a_curve_are_never_its_questions():
         mtedu.few_shot_curve(shots=())
 
 
-def test_long_work_hears_a_stop_while_it_runs():
+def test_background_job_hears_a_stop_while_it_runs():
     seen = []
 
     def work():
@@ -196,7 +196,7 @@ def test_long_work_hears_a_stop_while_it_runs():
             yield Step(i, 1000, "counting")
 
     async def play():
-        job = LongWork("Go", work, lambda: None)
+        job = BackgroundJob("Go", work, lambda: None)
         job.start()
         assert job.starter.disabled
         while len(seen) < 3:
@@ -215,12 +215,12 @@ def test_long_work_hears_a_stop_while_it_runs():
     assert not job.starter.disabled
 
 
-def test_long_work_that_fails_can_be_started_again():
+def test_background_job_that_fails_can_be_started_again():
     def work():
         yield Step(1, 2, "half")
         raise ValueError("no")
 
-    job = LongWork("Go", work, lambda: None)
+    job = BackgroundJob("Go", work, lambda: None)
     with pytest.raises(ValueError, match="no"):
         job.run()
     assert not job.starter.disabled

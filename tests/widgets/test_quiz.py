@@ -85,7 +85,7 @@ def test_a_choice_is_answered_at_once():
     assert first.buttons["4"].description == f"{RIGHT} 4"
     assert "Right." in first.feedback.value
     assert opened.score == "1 of 2 answered."
-    assert opened.score in opened.progress.value
+    assert opened.score in opened.page.value
 
 
 def test_the_other_explanations_can_be_read_afterwards():
