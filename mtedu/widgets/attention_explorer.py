@@ -8,7 +8,7 @@ import ipywidgets
 
 from mtedu.prompting.masks import AttentionMask, attention_mask
 from mtedu.show import palette
-from mtedu.widgets.panel import Panel, choice, field, row, slider, warning
+from mtedu.widgets.panel import Panel, choice, field, row, slider, svg, warning
 
 KINDS = ("full", "causal", "prefix")
 EXAMPLE = "Biden approved measures ."
@@ -102,7 +102,7 @@ def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
             parts.append(_square(left + CELL * j, y, bool(mask[i, j]), i == looking))
     width, height = left + CELL * n + 60, TOP + CELL * n + 8
     said = f"{mask.kind} mask: {'; '.join(mask.sentences(tokens))}"
-    return _svg(width, height, said, parts)
+    return svg(width, height, said, parts, 14)
 
 
 def _square(x: int, y: int, seen: bool, marked: bool) -> str:
@@ -149,15 +149,7 @@ def glances(mask: AttentionMask, tokens: list[str], looking: int) -> str:
             f"{escape(token)}</text>"
         )
     said = mask.sentences(tokens)[looking]
-    return _svg(round(x), base + 14, said, parts)
-
-
-def _svg(width: int, height: int, said: str, parts: list[str]) -> str:
-    return (
-        f'<svg role="img" aria-label="{escape(said, quote=True)}" width="{width}" '
-        f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
-        f'font-size="14" fill="currentColor">{"".join(parts)}</svg>'
-    )
+    return svg(round(x), base + 14, said, parts, 14)
 
 
 def attention_explorer(

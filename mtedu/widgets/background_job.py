@@ -69,19 +69,18 @@ class BackgroundJob(ipywidgets.HBox):
     def run(self) -> None:
         """Do all the work now."""
         self._begin()
-        try:
-            for step in self.work():
-                self._show(step)
-                if self.stopped:
-                    break
-        finally:
-            self._end()
+        for _ in self._steps():
+            pass
 
     async def _in_background(self) -> None:
+        for _ in self._steps():
+            await asyncio.sleep(PAUSE)
+
+    def _steps(self) -> Iterator[None]:
         try:
             for step in self.work():
                 self._show(step)
-                await asyncio.sleep(PAUSE)
+                yield
                 if self.stopped:
                     break
         finally:
@@ -99,8 +98,6 @@ class BackgroundJob(ipywidgets.HBox):
 
     def _end(self) -> None:
         self.starter.disabled, self.stopper.disabled = False, True
-        if self.stopped:
-            self.words.value = f"Stopped at {self.bar.value} of {self.bar.max}."
-        else:
-            self.words.value = f"Done: {self.bar.value} of {self.bar.max}."
+        end = "Stopped at" if self.stopped else "Done:"
+        self.words.value = f"{end} {self.bar.value} of {self.bar.max}."
         self.changed()

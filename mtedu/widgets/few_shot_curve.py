@@ -10,7 +10,7 @@ from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
 from mtedu.show import palette
 from mtedu.widgets.background_job import BackgroundJob, Step
-from mtedu.widgets.panel import Panel, choice, html_table, model_choice
+from mtedu.widgets.panel import Panel, choice, html_table, model_choice, svg
 
 TEMPLATES = (
     "[X] => [Z]",
@@ -124,11 +124,8 @@ def curves(found: Sequence[dict[int, Outputs]], shots: Sequence[int]) -> str:
             f'font-weight="bold">{_mark(i)}</text>'
             for x, y in places
         ]
-    return (
-        '<svg role="img" aria-label="Accuracy over examples; the table below has the '
-        f'numbers" width="{WIDTH + 12}" height="{HEIGHT + 4}" font-size="13" '
-        f'style="max-width:100%" fill="currentColor">{"".join(parts)}</svg>'
-    )
+    said = "Accuracy over examples; the table below has the numbers"
+    return svg(WIDTH + 12, HEIGHT + 4, said, parts, 13)
 
 
 def _x(k: int, last: int) -> float:

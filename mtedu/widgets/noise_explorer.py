@@ -14,6 +14,7 @@ from mtedu.widgets.panel import (
     choice,
     field,
     html_table,
+    marked,
     row,
     seed_box,
     slider,
@@ -83,10 +84,7 @@ class NoiseExplorer(Panel):
             self.page.value = warning(self.problem)
             return
         found = self.found
-        before = " ".join(
-            f"<mark>{escape(token)}</mark>" if i in found.changed else escape(token)
-            for i, token in enumerate(found.original)
-        )
+        before = marked(found.original, found.changed)
         rows = [
             ("original (touched words marked)", before),
             ("the model reads", escape(str(found)) or "<em>nothing</em>"),

@@ -158,6 +158,27 @@ def warning(text: str) -> str:
     return f'<p class="mtedu-warning" role="alert">⚠ {escape(text)}</p>'
 
 
+def marked(words: Iterable[str], places: Sequence[int]) -> str:
+    """Write words, those at some places marked.
+
+    >>> marked(["a", "<b>"], [1])
+    'a <mark>&lt;b&gt;</mark>'
+    """
+    return " ".join(
+        f"<mark>{escape(word)}</mark>" if i in places else escape(word)
+        for i, word in enumerate(words)
+    )
+
+
+def svg(width: float, height: float, alt: str, parts: Iterable[str], size: int) -> str:
+    """Return a picture as wide as there is room, with letters of a size."""
+    return (
+        f'<svg role="img" aria-label="{escape(alt, quote=True)}" width="{width}" '
+        f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
+        f'font-size="{size}" fill="currentColor">{"".join(parts)}</svg>'
+    )
+
+
 def digits(text: str) -> str:
     """Write a number in a table, in digits of equal width."""
     return f'<span class="mtedu-number">{text}</span>'

@@ -129,15 +129,12 @@ class JudgeExplorer(Panel):
             return
         self._remember()
         prompt = escape(found.prompt).replace("\n", " ⏎ ")
+        best = found.answer
         rows = [
-            (
-                escape(name),
-                meter(share, best=name == found.answer),
-                digits(f"{share:.4f}"),
-            )
+            (escape(name), meter(share, best=name == best), digits(f"{share:.4f}"))
             for name, share in self._shares()
         ]
-        log = [(escape(a.model), *map(escape, a[1:])) for a in self.history[::-1]]
+        log = [[*map(escape, asked)] for asked in self.history[::-1]]
         self.page.value = (
             "".join(map(warning, self._warnings))
             + f"<p>Prompt x′: <code>{prompt}</code></p>"
@@ -184,14 +181,9 @@ class JudgeExplorer(Panel):
             changes.append(f"+{self._filler.value} empty")
         if self.paired and self._swap.value:
             changes.append("other one first")
-        words = ", ".join(changes) or "none"
-        asked = Asked(
-            self._model.value,
-            self._ask.value,
-            self._translation.value,
-            words,
-            self.outcome,
-        )
+        controls = (self._model, self._ask, self._translation)
+        values = [str(control.value) for control in controls]
+        asked = Asked(*values, ", ".join(changes) or "none", self.outcome)
         if self.history[-1:] != [asked]:
             self.history = [*self.history, asked][-REMEMBERED:]
 

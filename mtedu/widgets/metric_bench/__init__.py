@@ -23,12 +23,11 @@ from mtedu.widgets.metric_bench.page import (
     handles_table,
     scores_in_words,
     scores_table,
-    sentence,
     summary,
 )
 from mtedu.widgets.metric_bench.perturbations import KINDS, Change, change
 from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
-from mtedu.widgets.panel import Panel, button, field, row, tick, value_of
+from mtedu.widgets.panel import Panel, button, field, marked, row, tick, value_of
 
 NO_REFERENCE = "There is no reference yet: type one."
 AFRESH = "Start every change from the same sentence"
@@ -139,7 +138,8 @@ class MetricBench(Panel):
     def write(self) -> None:
         """Write what was done, all scores, and what each metric handles."""
         said = summary(self.said, self.before, self.now) if self.now else NO_REFERENCE
-        shown = sentence(self.candidate, self.places) if self.before else ""
+        words = marked(self.candidate.split(), self.places)
+        shown = f'<p dir="auto">{words}</p>' if self.before else ""
         # An alert is spoken when it appears, and it appears because of a click.
         self.page.value = (
             f'<p role="alert">{escape(said)}</p>{shown}'

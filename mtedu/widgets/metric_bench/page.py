@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from html import escape
 
 from mtedu.show.base import number, table
 from mtedu.widgets.metric_bench.bench_counts import LEVELS, Clicks, Handled
@@ -14,15 +13,6 @@ from mtedu.widgets.text_twin import counted
 
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
 VERDICTS = {1: ("✗", "worse"), 0: ("=", "the same"), -1: ("✓", "better")}
-
-
-def sentence(text: str, places: tuple[int, ...]) -> str:
-    """Write the candidate with its changed words marked."""
-    words = [
-        f"<mark>{escape(word)}</mark>" if i in places else escape(word)
-        for i, word in enumerate(text.split())
-    ]
-    return f'<p dir="auto">{" ".join(words)}</p>'
 
 
 def scores_table(

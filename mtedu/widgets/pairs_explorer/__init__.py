@@ -6,8 +6,7 @@ equal to `mtedu.pairwise_accuracy` and to `text` here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import traitlets
@@ -43,18 +42,27 @@ class PairsExplorer(Explorer, styles=("result", "scatter")):
     @property
     def text(self) -> str:
         """The text twin: how often the metric errs, and the chosen pair."""
-        table = self.tables[self.campaign]
+        table, pairs = self.tables[self.campaign], self.pairs
         systems = sum(row[self.metric] is not None for row in self._rows())
         where = "all language pairs" if self.pair == "all" else self.pair
-        others = {m["title"]: self._pairs(m["key"]) for m in table["metrics"]}
-        return pair_words(
-            f"{table['title']}, {where}, {systems} systems",
-            TITLES[self.metric],
-            table["human"],
-            self.pairs,
-            self.chosen,
-            {title: counted(pairs) for title, pairs in others.items()},
+        wrong, total = _wrong(pairs)
+        share = f"{100 * wrong / total:.1f} %" if total else "none"
+        said = (
+            f"{table['title']}, {where}, {systems} systems: {len(pairs)} pairs of "
+            f"systems. {TITLES[self.metric]} points the wrong way in {wrong} of "
+            f"{total} ({share})."
         )
+        if ties := len(pairs) - total:
+            said += f" {ties} that people see as equal are not counted."
+        counts = {m["title"]: _wrong(self._pairs(m["key"])) for m in table["metrics"]}
+        each = [
+            f"{title} {wrong} of {total}" for title, (wrong, total) in counts.items()
+        ]
+        said += f" Wrong ways of all metrics: {', '.join(each)}."
+        if 0 <= self.chosen < len(pairs):
+            about = _describe(pairs[self.chosen], TITLES[self.metric], table["human"])
+            said += f" Chosen: {about}"
+        return said
 
     def _rows(self) -> list[dict[str, Any]]:
         return [
@@ -130,48 +138,14 @@ def _row(row: SystemRow, column: str) -> dict[str, Any]:
     }
 
 
-class Counted(NamedTuple):
-    """How often a metric points the wrong way; people's ties are not in the total."""
-
-    wrong: int
-    total: int
-    ties: int
-
-
-def counted(pairs: SystemPairs) -> Counted:
-    """Count the pairs on which a metric decides against people.
+def _wrong(pairs: SystemPairs) -> tuple[int, int]:
+    """Count the pairs on which a metric decides against people, and all but ties.
 
     It is what `pairwise_accuracy` counts, but pairs may all be ties.
     """
     differ = pairs.human != 0
     right = np.sign(pairs.metric) == np.sign(pairs.human)
-    wrong = int((differ & ~right).sum())
-    return Counted(wrong, int(differ.sum()), int((~differ).sum()))
-
-
-def pair_words(
-    name: str,
-    metric_name: str,
-    human_name: str,
-    pairs: SystemPairs,
-    chosen: int,
-    others: Mapping[str, Counted],
-) -> str:
-    """Say how often a metric errs, how often others do, and what the chosen pair is."""
-    wrong, total, ties = counted(pairs)
-    share = f"{100 * wrong / total:.1f} %" if total else "none"
-    said = (
-        f"{name}: {len(pairs)} pairs of systems. {metric_name} points the wrong way in "
-        f"{wrong} of {total} ({share})."
-    )
-    if ties:
-        said += f" {ties} that people see as equal are not counted."
-    if len(others) > 1:
-        each = [f"{title} {o.wrong} of {o.total}" for title, o in others.items()]
-        said += f" Wrong ways of all metrics: {', '.join(each)}."
-    if 0 <= chosen < len(pairs):
-        said += f" Chosen: {_describe(pairs[chosen], metric_name, human_name)}"
-    return said
+    return int((differ & ~right).sum()), int(differ.sum())
 
 
 def _describe(row: PairRow, metric_name: str, human_name: str) -> str:

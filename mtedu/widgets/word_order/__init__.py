@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from functools import partial
 
 import ipywidgets
 
 from mtedu.metrics.bleu import Bleu, bleu
 from mtedu.widgets.bundle import read_yaml
-from mtedu.widgets.panel import Panel
+from mtedu.widgets.panel import Panel, button
 
 PHRASES = read_yaml("word_order/phrases.yml")
 """Hindi phrase, transliteration, and what it means."""
@@ -94,14 +95,11 @@ class WordOrder(Panel):
             f'<span lang="hi" style="font-size:1.2em">{script}</span><br>'
             f"<i>{roman}</i><br>{meaning}</div>"
         )
-        layout = ipywidgets.Layout(width="2.6rem")
         buttons = []
         for sign, step, where in (("◀", -1, "left"), ("▶", 1, "right")):
-            button = ipywidgets.Button(
-                description=sign, tooltip=f"move “{meaning}” {where}", layout=layout
-            )
-            button.on_click(lambda _, s=step: self.move(letter, s))
-            buttons.append(button)
+            tip = f"move “{meaning}” {where}"
+            buttons.append(button(sign, partial(self.move, letter, step), tip))
+            buttons[-1].layout.width = "2.6rem"
         card = ipywidgets.Layout(
             border="1px solid #9c9ca1",
             margin="3px",
