@@ -8,7 +8,7 @@ import ipywidgets
 
 from mtedu.prompting.masks import AttentionMask, attention_mask
 from mtedu.show import palette
-from mtedu.widgets.panel import Panel, choice, field, row, slider, svg, warning
+from mtedu.widgets.panel import Panel, choice, field, row, slider, svg
 
 KINDS = ("full", "causal", "prefix")
 EXAMPLE = "Biden approved measures ."
@@ -50,27 +50,19 @@ class AttentionExplorer(Panel):
         prefix = min(self._prefix.value, n) if kind == "prefix" else None
         return attention_mask(kind, n, prefix)
 
-    @property
-    def problem(self) -> str:
-        """Why there is nothing to show; empty if there is something."""
-        if not self.tokens:
-            return "There is no sentence yet: type some words."
-        if len(self.tokens) > MOST:
-            return f"The picture has room for {MOST} words: type fewer."
-        return ""
-
-    def write(self) -> None:
+    def html(self) -> str:
         """Draw the sentence with its looks, and the mask beside it."""
         self._prefix.disabled = self._kind.value != "prefix"
-        if self.problem:
-            self.page.value = warning(self.problem)
-            return
+        if not self.tokens:
+            raise ValueError("There is no sentence yet: type some words.")
+        if len(self.tokens) > MOST:
+            raise ValueError(f"The picture has room for {MOST} words: type fewer.")
         looking = self._looking.value or 0
         said = escape(self.mask.sentences(self.tokens)[looking])
         pictures = glances(self.mask, self.tokens, looking) + grid(
             self.mask, self.tokens, looking
         )
-        self.page.value = (
+        return (
             f'<p role="status"><b>{said}</b></p>'
             f'<div style="display:flex;flex-wrap:wrap;gap:16px">{pictures}</div>'
         )

@@ -99,10 +99,10 @@ class BootstrapExplorer(Panel):
             parts.append(f"An interval is shown from {ENOUGH} draws on.")
         return " ".join(parts)
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Write the draws in words, as a histogram, and the last test set."""
         said = f'<p role="status">{escape(self.text)}</p>'
-        self.page.value = said + self._histogram().svg() + self._last_set()
+        return said + self._histogram().svg() + self._last_set()
 
     def _histogram(self) -> Histogram:
         test = self.test

@@ -67,7 +67,7 @@ class BridgeExplorer(Panel):
             f"and {high:.1f}."
         )
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Write what happens in words, and draw the histogram."""
         trials = self.trials
         words = self._words(trials)
@@ -85,7 +85,7 @@ class BridgeExplorer(Panel):
             least=TRIALS // 8,
         )
         said = f'<p role="status">{escape(words)}</p>'
-        self.page.value = said + histogram.svg()
+        return said + histogram.svg()
 
     def _headline(self) -> str:
         return f"{self.cars} cars."

@@ -44,9 +44,9 @@ class DivergenceGallery(Panel):
         place = (kinds.index(self.chooser.value) + step) % len(kinds)
         self.chooser.value = kinds[place]
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Draw the example that is chosen."""
-        self.page.value = aligned_html(self.shown)
+        return aligned_html(self.shown)
 
 
 def divergence_gallery(kind: str = "constituent order") -> DivergenceGallery:

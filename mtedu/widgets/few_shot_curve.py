@@ -64,11 +64,10 @@ class FewShotCurve(Panel):
                 done += 1
                 yield Step(done, total, f"{count} examples in the prompt")
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Draw all curves, and write them as a table."""
         if not self.found:
-            self.page.value = "<p>Press the button: the curve grows here.</p>"
-            return
+            return "<p>Press the button: the curve grows here.</p>"
         heads = ["examples in the prompt", *map(str, self.shots)]
         rows = [
             (
@@ -77,7 +76,7 @@ class FewShotCurve(Panel):
             )
             for i, ((model, template), curve) in enumerate(self.found.items())
         ]
-        self.page.value = curves(list(self.found.values()), self.shots) + html_table(
+        return curves(list(self.found.values()), self.shots) + html_table(
             "Exactly right translations of held-out sentences", heads, rows
         )
 

@@ -19,7 +19,6 @@ from mtedu.widgets.panel import (
     seed_box,
     slider,
     tick,
-    warning,
 )
 
 OTHERS = ("bananas", "slept", "Paris", "green", "rejected", "questions")
@@ -64,25 +63,13 @@ class NoiseExplorer(Panel):
         tokens = str(self._text.value).split()
         return make(tokens, self._rate.value, self._seed.value, only)
 
-    @property
-    def problem(self) -> str:
-        """Why there is nothing to show; empty if there is something."""
+    def html(self) -> str:
+        """Write what the model reads, and what it is asked for."""
         tokens = str(self._text.value).split()
         if not tokens:
-            return NO_TEXT
+            raise ValueError(NO_TEXT)
         if self._entities.value and not any(map(is_entity, tokens)):
-            return NO_ENTITY
-        try:
-            self.found  # noqa: B018 - it raises where a word has no replacement
-        except ValueError as error:
-            return str(error)
-        return ""
-
-    def write(self) -> None:
-        """Write what the model reads, and what it is asked for."""
-        if self.problem:
-            self.page.value = warning(self.problem)
-            return
+            raise ValueError(NO_ENTITY)
         found = self.found
         before = marked(found.original, found.changed)
         rows = [
@@ -91,7 +78,7 @@ class NoiseExplorer(Panel):
             ("CTR: loss on", escape(touched(found)) or "<em>nothing</em>"),
             ("FTR: loss on", escape(" ".join(found.original))),
         ]
-        self.page.value = html_table(summary(found), ("", ""), rows)
+        return html_table(summary(found), ("", ""), rows)
 
     @property
     def text(self) -> str:

@@ -33,6 +33,7 @@ class Panel(TextTwin, ipywidgets.VBox):
     def __init__(self, controls: Sequence[ipywidgets.Widget], look: str = "") -> None:
         """Show the controls and the page below them."""
         self.page = ipywidgets.HTML()
+        self.problem = ""
         self._held = False
         super().__init__([ipywidgets.HTML(STYLE), *controls, self.page, Keyboard()])
         for name in ("mtedu-panel", look):
@@ -60,7 +61,16 @@ class Panel(TextTwin, ipywidgets.VBox):
             self.write()
 
     def write(self) -> None:
-        """Write the page."""
+        """Write the page; where there is nothing to show, say why."""
+        try:
+            self.problem, page = "", self.html()
+        except ValueError as error:
+            self.problem = str(error)
+            page = warning(self.problem)
+        self.page.value = page
+
+    def html(self) -> str:
+        """Return the page; a `ValueError` says why there is nothing to show."""
         raise NotImplementedError
 
     def set(self, **values: Any) -> None:
@@ -177,6 +187,18 @@ def svg(width: float, height: float, alt: str, parts: Iterable[str], size: int) 
         f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
         f'font-size="{size}" fill="currentColor">{"".join(parts)}</svg>'
     )
+
+
+def prompt_line(prompt: str) -> str:
+    """Write a prompt on one line."""
+    written = escape(prompt).replace("\n", " ⏎ ")
+    return f"<p>Prompt x′: <code>{written}</code></p>"
+
+
+def unknown_words(model: Any, texts: Iterable[str]) -> list[str]:
+    """Return the words that a model does not know, if it has a list of words."""
+    find = getattr(model, "unknown_words", lambda text: ())
+    return list(dict.fromkeys(find(" ".join(texts))))
 
 
 def digits(text: str) -> str:

@@ -85,7 +85,7 @@ class PermutationPlay(Panel):
         orders = f"{count:,}" if count < 10**9 else powers_of_ten(count)
         return f"{pieces} pieces have {orders} orders."
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Write the pieces, the score and the references."""
         pieces = "".join(
             f'<span class="mtedu-piece{" mtedu-kept" if len(piece) > 1 else ""}">'
@@ -96,7 +96,7 @@ class PermutationPlay(Panel):
             f'<li dir="auto">{escape(" ".join(reference))}</li>'
             for reference in self.found.references
         )
-        self.page.value = (
+        return (
             f'<div dir="auto">{pieces}</div>'
             f'<p class="mtedu-bleu" role="status">{escape(self._verdict())}</p>'
             f"<p>References:</p><ul>{references}</ul>"

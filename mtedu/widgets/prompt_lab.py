@@ -20,7 +20,9 @@ from mtedu.widgets.panel import (
     html_table,
     meter,
     model_choice,
+    prompt_line,
     row,
+    unknown_words,
     warning,
 )
 
@@ -97,14 +99,11 @@ class PromptLab(Panel):
         texts = {slot: self._known.get(slot, "") for slot in template.inputs}
         return template.fill(**texts)
 
-    def look(self) -> tuple[AnswerSearch | None, list[str]]:
+    def look(self) -> tuple[AnswerSearch, list[str]]:
         """Ask the model; return what it found, and the warnings."""
-        try:
-            prompt = self.prompt
-            model = load_model(str(self._model.value))
-            found = search_answers(model, prompt, self.answers or None)
-        except ValueError as error:
-            return None, [str(error)]
+        prompt = self.prompt
+        model = load_model(str(self._model.value))
+        found = search_answers(model, prompt, self.answers or None)
         return found, self._warnings(model, prompt)
 
     def _warnings(self, model: Any, prompt: Prompt) -> list[str]:
@@ -115,33 +114,30 @@ class PromptLab(Panel):
             for slot in template.inputs
             if not self._known.get(slot, "").strip()
         ]
-        if hasattr(model, "unknown_words"):
-            text = " ".join([*prompt.parts[::2], *self.answers])
-            unknown = list(dict.fromkeys(model.unknown_words(text)))
-            if unknown:
-                said.append(f"{model.name} does not know: {', '.join(unknown)}.")
+        unknown = unknown_words(model, [*prompt.parts[::2], *self.answers])
+        if unknown:
+            said.append(f"{model.name} does not know: {', '.join(unknown)}.")
         return said
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Show a field for each input slot, the prompt and the answers."""
         self._show_inputs()
         found, warnings = self._seen = self.look()
-        shown = "".join(map(warning, warnings))
-        if found is not None:
-            prompt = escape(found.prompt).replace("\n", " ⏎ ")
-            rows = [
-                (
-                    escape(_words(c.answer)),
-                    meter(c.probability, best=c is found.best),
-                    digits(f"{c.probability:.4f}"),
-                    digits(f"{c.logprob:.2f}"),
-                )
-                for c in found.candidates
-            ]
-            heads = ("answer z", "", "probability", "log P")
-            shown += f"<p>Prompt x′: <code>{prompt}</code></p><p>{self._kind()}</p>"
-            shown += html_table("Answers, best first", heads, rows)
-        self.page.value = shown
+        rows = [
+            (
+                escape(_words(c.answer)),
+                meter(c.probability, best=c is found.best),
+                digits(f"{c.probability:.4f}"),
+                digits(f"{c.logprob:.2f}"),
+            )
+            for c in found.candidates
+        ]
+        heads = ("answer z", "", "probability", "log P")
+        return (
+            "".join(map(warning, warnings))
+            + f"{prompt_line(found.prompt)}<p>{self._kind()}</p>"
+            + html_table("Answers, best first", heads, rows)
+        )
 
     def _kind(self) -> str:
         kind = self.prompt.kind
@@ -150,14 +146,10 @@ class PromptLab(Panel):
         return f"A <b>{kind}</b> prompt: it {where}. The answer is {how}."
 
     def _show_inputs(self) -> None:
-        try:
-            slots = PromptTemplate(str(self._template.value)).inputs
-        except ValueError:
-            return
-        if tuple(self._fields) == slots:
-            return
-        self._fields = {slot: self._field(slot) for slot in slots}
-        self._inputs.children = tuple(self._fields.values())
+        slots = PromptTemplate(str(self._template.value)).inputs
+        if tuple(self._fields) != slots:
+            self._fields = {slot: self._field(slot) for slot in slots}
+            self._inputs.children = tuple(self._fields.values())
 
     def _field(self, slot: str) -> ipywidgets.Text:
         found = field(f"[{slot}]", self._known.get(slot, ""))
@@ -172,14 +164,12 @@ class PromptLab(Panel):
     @property
     def text(self) -> str:
         """The text twin: prompt, kind, warnings and probabilities in words."""
+        if self.problem:
+            return f"Warning: {self.problem}"
         found, warnings = self._seen
-        lines = [f"Warning: {said}" for said in warnings]
-        if found is not None:
-            kind = f"{found.prompt.kind} prompt, model {self._model.value}"
-            lines = [f"{found.prompt} ({kind})", *lines]
-            lines += [
-                f"{_words(c.answer)}: {c.probability:.4f}" for c in found.candidates
-            ]
+        kind = f"{found.prompt.kind} prompt, model {self._model.value}"
+        lines = [f"{found.prompt} ({kind})", *(f"Warning: {said}" for said in warnings)]
+        lines += [f"{_words(c.answer)}: {c.probability:.4f}" for c in found.candidates]
         return "\n".join(lines)
 
 

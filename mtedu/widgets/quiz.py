@@ -105,9 +105,9 @@ class Quiz(Panel):
             note("answer", self.lecture, question=question.key, right=right)
         self.write()
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Say how many questions are answered."""
-        self.page.value = f"<b>{self.score}</b>"
+        return f"<b>{self.score}</b>"
 
     @property
     def score(self) -> str:

@@ -18,7 +18,6 @@ from mtedu.widgets.panel import (
     row,
     seed_box,
     slider,
-    warning,
 )
 
 METHODS = {"greedy": "argmax", "beam": "beam", "sample": "sample"}
@@ -39,8 +38,8 @@ PROMPTS = {"toy": "I see", "tiny": "the children eat", "smol": "The capital of"}
 class SearchExplorer(Panel):
     """The widget behind `search_explorer`."""
 
-    _seen: AnswerSearch | str
-    """What the last search found, or why it could not be done."""
+    found: AnswerSearch
+    """What the last search found."""
 
     def __init__(self, prompt: str, model: str, method: str, seed: int) -> None:
         """Open on a prompt with one model and one method."""
@@ -76,18 +75,13 @@ class SearchExplorer(Panel):
             seed=self._seed.value,
         )
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Draw the tree, and list what was found."""
         method = self._method.value
         self._beams.disabled = method != "beam"
         for control in (self._samples, self._temperature, self._seed):
             control.disabled = method != "sample"
-        try:
-            found = self._seen = self.look()
-        except ValueError as error:
-            self._seen = str(error)
-            self.page.value = warning(str(error))
-            return
+        found = self.found = self.look()
         drawn = method == "sample"
         rows = [
             (escape(str(c.answer)), f"{c.probability:.4f}", f"{c.logprob:.2f}")
@@ -95,16 +89,16 @@ class SearchExplorer(Panel):
             for c in found.candidates
         ]
         heads = ("text", "probability", "log P") + (("drawn",) if drawn else ())
-        self.page.value = picture(found.tree)._repr_html_() + html_table(
+        return picture(found.tree)._repr_html_() + html_table(
             f"Found by {method} search", heads, rows
         )
 
     @property
     def text(self) -> str:
         """The text twin: what was looked at, and what was found."""
-        found = self._seen
-        if isinstance(found, str):
-            return found
+        if self.problem:
+            return self.problem
+        found = self.found
         nodes = found.tree.nodes
         kept = sum(node.kept for node in nodes)
         lines = [

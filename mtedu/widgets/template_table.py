@@ -50,7 +50,7 @@ class TemplateTable(Panel):
                 done += 1
                 yield Step(done, total, f"{name}, template {place[0]}, {place[1]}")
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Write both tables side by side, in one row a template."""
         heads = ["template", *(f"COMET, {name}" for name in LANGUAGES)]
         heads += [f"{model}, chrF" for model in self.found]
@@ -63,7 +63,7 @@ class TemplateTable(Panel):
             ]
             rows.append((f"{name} <code>{wording}</code>", *cells, *live))
         caption = "Without / with a line break at ⏎. Published, then live"
-        self.page.value = (
+        return (
             html_table(caption, heads, rows)
             + f"<p><small>Published: {escape(SOURCE)} The columns are the languages in "
             "which the template was written. Live: chrF from 0 to 100 of "

@@ -3,8 +3,7 @@
 import pytest
 
 import mtedu
-from mtedu.widgets.edit_explorer import EXAMPLES
-from mtedu.widgets.overlap_explorer import AIRPORT
+from mtedu.widgets.edit_explorer import AIRPORT, EXAMPLES
 from tests.browser.pages import DARK, TwoTexts
 
 pytestmark = pytest.mark.browser

@@ -189,12 +189,12 @@ class FoolTheMetric(Panel):
         game = (self.metric_a, self.metric_b, self.goal, self.reference)
         return self.board.best(game)
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Write what both judges say, and the leaderboard."""
         judges = [(self.name_a, self.quality_a), (self.name_b, self.quality_b)]
         self.judged.value = judges_table(judges, self._points_in_words())
         said = f'<p role="alert">{escape(self.said)}</p>'
-        self.page.value = said + board_table(self.best, self._damage())
+        return said + board_table(self.best, self._damage())
 
     def _points_in_words(self) -> str:
         if not self.candidate.split():

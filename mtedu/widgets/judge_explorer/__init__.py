@@ -19,9 +19,11 @@ from mtedu.widgets.panel import (
     html_table,
     meter,
     model_choice,
+    prompt_line,
     row,
     slider,
     tick,
+    unknown_words,
     warning,
 )
 from mtedu.widgets.text_twin import listed
@@ -65,8 +67,8 @@ class Asked(NamedTuple):
 class JudgeExplorer(Panel):
     """The widget behind `judge_explorer`."""
 
-    _seen: AnswerSearch | str
-    """What the judge answered, or why it could not be asked."""
+    found: AnswerSearch
+    """What the judge answered."""
 
     def __init__(self, model: str, ask: str, case: str) -> None:
         """Open on one question."""
@@ -118,26 +120,20 @@ class JudgeExplorer(Panel):
         self._warnings = _unknown(model, found)
         return found
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Ask the judge and write its probabilities, and all that was asked so far."""
         self._other.disabled = self._swap.disabled = not self.paired
-        try:
-            found = self._seen = self.look()
-        except ValueError as error:
-            self._seen = str(error)
-            self.page.value = warning(str(error))
-            return
+        found = self.found = self.look()
         self._remember()
-        prompt = escape(found.prompt).replace("\n", " ⏎ ")
         best = found.answer
         rows = [
             (escape(name), meter(share, best=name == best), digits(f"{share:.4f}"))
             for name, share in self._shares()
         ]
         log = [[*map(escape, asked)] for asked in self.history[::-1]]
-        self.page.value = (
+        return (
             "".join(map(warning, self._warnings))
-            + f"<p>Prompt x′: <code>{prompt}</code></p>"
+            + prompt_line(found.prompt)
             + html_table("Answers", ("answer z", "", "probability"), rows)
             + f"<p role='status'>{escape(self.outcome)}</p>"
             + html_table(
@@ -149,21 +145,19 @@ class JudgeExplorer(Panel):
 
     def _shares(self) -> list[tuple[str, float]]:
         """Return the answers in the order of the scale, with their probabilities."""
-        if isinstance(self._seen, str):
-            return []
         if self.paired:
-            shares = self._seen.probabilities
+            shares = self.found.probabilities
             return [(name, shares[name]) for name in ("first", "second")]
         return list(self._verdict.probabilities.items())
 
     @property
     def outcome(self) -> str:
         """What the judge decides, in one sentence."""
-        if isinstance(self._seen, str):
-            return self._seen
+        if self.problem:
+            return self.problem
         if not self.paired:
-            best = self._seen.best
-            shares = self._seen.probabilities.values()
+            best = self.found.best
+            shares = self.found.probabilities.values()
             if max(shares) - min(shares) < 1e-6:
                 top = "all answers are equally probable"
             else:
@@ -171,7 +165,7 @@ class JudgeExplorer(Panel):
             score = self._verdict.score
             return f"Expected grade {score:.2f}; {top} ({best.probability:.2f})."
         mine = "second" if self._swap.value else "first"
-        share = self._seen.probabilities[mine]
+        share = self.found.probabilities[mine]
         better = "your translation" if share > 0.5 else "the other one"
         return f"It prefers {better}: yours stands {mine} and gets {share:.2f}."
 
@@ -190,9 +184,9 @@ class JudgeExplorer(Panel):
     @property
     def text(self) -> str:
         """The text twin: the question, the probabilities, and what was asked before."""
-        if isinstance(self._seen, str):
-            return f"Warning: {self._seen}"
-        lines = [f"{self._seen.prompt} (model {self._model.value})"]
+        if self.problem:
+            return f"Warning: {self.problem}"
+        lines = [f"{self.found.prompt} (model {self._model.value})"]
         lines += [f"Warning: {said}" for said in self._warnings]
         lines += [f"{name}: {share:.4f}" for name, share in self._shares()]
         lines.append(self.outcome)
@@ -206,11 +200,8 @@ class JudgeExplorer(Panel):
 
 def _unknown(model: Any, found: AnswerSearch) -> list[str]:
     """Return a warning if the model does not know words of the question."""
-    if not hasattr(model, "unknown_words"):
-        return []
-    answers = [str(c.answer) for c in found.candidates]
-    text = " ".join([found.prompt.before, *answers])
-    unknown = list(dict.fromkeys(model.unknown_words(text)))
+    answers = [str(candidate.answer) for candidate in found.candidates]
+    unknown = unknown_words(model, [found.prompt.before, *answers])
     return [f"{model.name} does not know {listed(unknown)}."] if unknown else []
 
 

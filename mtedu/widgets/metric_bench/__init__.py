@@ -135,13 +135,13 @@ class MetricBench(Panel):
         self.said, self.places, self.before = said, (), {}
         self.write()
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Write what was done, all scores, and what each metric handles."""
         said = summary(self.said, self.before, self.now) if self.now else NO_REFERENCE
         words = marked(self.candidate.split(), self.places)
         shown = f'<p dir="auto">{words}</p>' if self.before else ""
         # An alert is spoken when it appears, and it appears because of a click.
-        self.page.value = (
+        return (
             f'<p role="alert">{escape(said)}</p>{shown}'
             + scores_table(self.before, self.now, self.reference)
             + handles_table(self.clicks, self.note)

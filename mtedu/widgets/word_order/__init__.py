@@ -82,11 +82,11 @@ class WordOrder(Panel):
             )
         return f"{said} BLEU against the first order: {self.score.score:.2f}."
 
-    def write(self) -> None:
+    def html(self) -> str:
         """Show the phrases as cards, and what is to say about their order."""
         self.row.children = [self._card(letter) for letter in self.order]
         sign = "✓" if self.order in VALID else "○"
-        self.page.value = f"<p>{sign} {html.escape(self._words())}</p>"
+        return f"<p>{sign} {html.escape(self._words())}</p>"
 
     def _card(self, letter: str) -> ipywidgets.VBox:
         script, roman, meaning = PHRASES[letter]
