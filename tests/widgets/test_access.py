@@ -1,6 +1,7 @@
 """Every widget of the course has words, names for its controls, and keys."""
 
 import inspect
+import re
 
 import ipywidgets
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import mtedu
 from mtedu.widgets.explorer import Explorer
 from mtedu.widgets.keyboard import Keyboard
+from tests.widgets.javascript import run
 
 ITEMS = [{"source": "Guten Tag", "translation": "good day", "reference": "hello"}]
 SYSTEMS = {"A": ["the cat", "a dog"], "B": ["the cat", "the dog"]}
@@ -76,6 +78,22 @@ def test_a_widget_says_in_words_what_it_shows(opened):
     shown = opened._repr_mimebundle_()
     data = shown[0] if isinstance(shown, tuple) else shown
     assert data["text/plain"] == opened.text
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert repr(opened).startswith(f"{type(opened).__name__}: ")
+    assert "\n" not in repr(opened)
+
+
+@pytest.mark.parametrize("opened", NAMES, indirect=True)
+def test_one_module_without_network(opened, tmp_path):
+    if not isinstance(opened, Explorer):
+        return
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", opened._esm)
+    assert "url(" not in opened._css
+    assert "import " not in re.sub(r"//.*", "", opened._esm)
+    path = tmp_path / "page.mjs"
+    path.write_text(opened._esm, encoding="utf-8")
+    kind = run(str(path), "(module) => typeof module.default.render", None)
+    assert kind == "function"
 
 
 @pytest.mark.parametrize("opened", NAMES, indirect=True)

@@ -221,4 +221,3 @@ def test_the_text_twin_says_what_the_page_shows(annotate):
     assert lines[6] == "Adequacy: 1 none, 2 little, 3 much, 4 most, 5 all."
     judge_all(tool)
     assert "All 1 pages are judged and saved in ann.csv." in tool.text
-    assert tool._repr_mimebundle_()[0]["text/plain"] == tool.text

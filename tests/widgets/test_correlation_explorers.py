@@ -243,32 +243,3 @@ def test_a_comet_of_07_is_the_best_and_the_worst():
     assert standing["2020", "en-iu"] == (11, 11)
     assert standing["2023", "en-de"] == (12, 12)
     assert len(standing) == 21
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.correlation_explorer([1, 2], [1, 2]), "3 to 40 systems"),
-        (lambda: mtedu.correlation_explorer([1, 2, 3]), "Give both sides"),
-        (lambda: mtedu.correlation_explorer([1, 2, 3], [1, 2]), "3 metric scores"),
-        (lambda: mtedu.pairs_explorer("wmt19"), "no campaign 'wmt19'"),
-        (lambda: mtedu.pairs_explorer("wmt23", metric="ter"), "no metric 'ter'"),
-        (lambda: mtedu.pairs_explorer("wmt23", "en-fr"), "no language pair 'en-fr'"),
-        (lambda: mtedu.scale_explorer("ter"), "no metric 'ter': choose one of comet"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
-def test_a_cell_shows_the_words_too():
-    for explorer in (
-        mtedu.correlation_explorer([1, 2, 9], [1, 3, 4], metric_name="BLEU"),
-        mtedu.pairs_explorer(),
-        mtedu.scale_explorer(),
-        mtedu.hover_correlation_plot([1, 2, 3], [1, 3, 2]),
-    ):
-        data, _ = explorer._repr_mimebundle_()
-        assert data["text/plain"] == explorer.text

@@ -181,7 +181,6 @@ def test_the_text_twin_says_what_is_shown(file):
         "From 0 to 1: F1 1.00, BLEU 0.13.",
         "87 of 100 points.",
     ]
-    assert game._repr_mimebundle_()["text/plain"] == game.text
     assert "87 of 100 points" in game.judged.value
     assert repr(game) == "FoolTheMetric: 87 of 100 points."
     assert game._goal.options[0] == ("F1 loves it, BLEU hates it", "loves")

@@ -76,13 +76,9 @@ def test_every_task_of_the_gallery_is_in_words_that_tiny_knows(asked):
     assert lab.prompt == mtedu.PromptTemplate(asked.template).fill(**asked.inputs)
 
 
-def test_the_lab_refuses_a_string_of_answers():
-    with pytest.raises(ValueError, match="takes a list"):
-        mtedu.prompt_lab(answers="great")
-
-
 def test_greedy_misses_what_a_beam_finds():
     explorer = mtedu.search_explorer()
+    assert TOY.size == 10
     assert explorer.look().answer == "a cat"
     explorer.set(method="beam")
     assert explorer.look().answer == "this cat"
@@ -114,8 +110,6 @@ def test_only_the_controls_that_count_can_be_moved():
     explorer.set(method="sample")
     assert explorer._beams.disabled
     assert not explorer._seed.disabled
-    with pytest.raises(ValueError, match="no control 'colour'"):
-        explorer.set(colour="red")
 
 
 def test_another_model_brings_its_own_prompt():
@@ -258,15 +252,3 @@ def test_paraphrases_combine_all_swaps():
     assert len(found) == 6
     with pytest.raises(ValueError, match="does not stand"):
         paraphrase("[Z]", {"a": ["b"]})
-
-
-def test_every_widget_has_a_text_twin():
-    widgets = [
-        mtedu.prompt_lab(),
-        mtedu.search_explorer(),
-        mtedu.template_table(n=1),
-        mtedu.few_shot_curve(n=1),
-    ]
-    for widget in widgets:
-        assert widget._repr_mimebundle_()["text/plain"] == widget.text
-    assert TOY.size == 10

@@ -155,12 +155,3 @@ def test_a_histogram_counts_every_value():
     assert "x &lt; y" in svg
     assert "half &amp; half" in svg
     assert 'aria-label="a &quot;picture&quot;"' in svg
-
-
-def test_every_widget_brings_its_words():
-    for widget in (
-        mtedu.permutation_play(),
-        mtedu.bridge_explorer(),
-        mtedu.bootstrap_explorer(SYSTEMS, GOLD, samples=20),
-    ):
-        assert widget._repr_mimebundle_()["text/plain"] == widget.text
