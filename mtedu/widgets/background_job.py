@@ -1,14 +1,13 @@
 """Long work in a notebook: a button that starts it, a bar, and a button that stops it.
 
-The work is a generator that yields after every small step. Between two steps the
-notebook is free, so a click on Stop is heard and other cells can run.
+The work is a generator that says after every small step what it did. Between two steps
+the notebook is free, so a click on Stop is heard and other cells can run.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
 
 import ipywidgets
 
@@ -18,29 +17,24 @@ PAUSE = 0.01
 """Seconds between two steps, in which the notebook hears other messages."""
 
 
-class Step(NamedTuple):
-    """How far the work is."""
-
-    done: int
-    total: int
-    said: str
-
-
-Work: TypeAlias = Callable[[], Iterator[Step]]
-
-
 class BackgroundJob(ipywidgets.HBox):
     """Start, Stop and a bar for some work; `changed` is called after every step."""
 
-    def __init__(self, name: str, work: Work, changed: Callable[[], None]) -> None:
-        """Wait for a click; `name` is what the button says."""
+    def __init__(
+        self,
+        name: str,
+        total: int,
+        work: Callable[[], Iterator[str]],
+        changed: Callable[[], None],
+    ) -> None:
+        """Wait for a click on the button `name`; there are `total` steps to make."""
         self.work, self.changed = work, changed
         self.stopped = False
         self._task: asyncio.Task[None] | None = None
         self.starter = button(name, self.start)
         self.stopper = button("Stop", self.stop)
         self.stopper.disabled = True
-        self.bar = ipywidgets.IntProgress(0, 0, 1)
+        self.bar = ipywidgets.IntProgress(0, 0, total)
         self.words = ipywidgets.HTML("Not started yet.")
         super().__init__([self.starter, self.stopper, self.bar, self.words])
         self.add_class("mtedu-row")
@@ -78,8 +72,10 @@ class BackgroundJob(ipywidgets.HBox):
 
     def _steps(self) -> Iterator[None]:
         try:
-            for step in self.work():
-                self._show(step)
+            for said in self.work():
+                self.bar.value += 1
+                self.words.value = f"{self.bar.value} of {self.bar.max}: {said}"
+                self.changed()
                 yield
                 if self.stopped:
                     break
@@ -90,11 +86,6 @@ class BackgroundJob(ipywidgets.HBox):
         self.stopped = False
         self.starter.disabled, self.stopper.disabled = True, False
         self.bar.value = 0
-
-    def _show(self, step: Step) -> None:
-        self.bar.max, self.bar.value = step.total, step.done
-        self.words.value = f"{step.done} of {step.total}: {step.said}"
-        self.changed()
 
     def _end(self) -> None:
         self.starter.disabled, self.stopper.disabled = False, True

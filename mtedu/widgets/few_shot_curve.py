@@ -9,7 +9,7 @@ from mtedu.prompting.experiments import Outputs, write_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
 from mtedu.show import palette
-from mtedu.widgets.background_job import BackgroundJob, Step
+from mtedu.widgets.background_job import BackgroundJob
 from mtedu.widgets.panel import Panel, choice, html_table, model_choice, svg
 
 TEMPLATES = (
@@ -40,7 +40,8 @@ class FewShotCurve(Panel):
         self._template = choice("Template", templates, template)
         self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self.found: dict[tuple[str, str], dict[int, Outputs]] = {}
-        self.job = BackgroundJob("Draw the curve", self._work, self.write)
+        total = len(self.shots) * len(self.examples)
+        self.job = BackgroundJob("Draw the curve", total, self._work, self.write)
         super().__init__([self._template, self._model, self.job])
         self._template.add_class("mtedu-field")
         self.write()
@@ -51,18 +52,16 @@ class FewShotCurve(Panel):
         self.set(**{name: value for name, value in asked.items() if value is not None})
         self.job.run()
 
-    def _work(self) -> Iterator[Step]:
+    def _work(self) -> Iterator[str]:
         name, template = str(self._model.value), str(self._template.value)
         model = load_model(name)
         curve = self.found.setdefault((name, template), {})
         curve.clear()
-        total, done = len(self.shots) * len(self.examples), 0
         for count in self.shots:
             solved = self.solved[:count]
             for outputs in write_answers(model, template, self.examples, solved):
                 curve[count] = outputs
-                done += 1
-                yield Step(done, total, f"{count} examples in the prompt")
+                yield f"{count} examples in the prompt"
 
     def html(self) -> str:
         """Draw all curves, and write them as a table."""

@@ -9,7 +9,7 @@ from mtedu.data.zhang import GAPS, PUBLISHED, SOURCE, TEMPLATES
 from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
-from mtedu.widgets.background_job import BackgroundJob, Step
+from mtedu.widgets.background_job import BackgroundJob
 from mtedu.widgets.panel import Panel, html_table, model_choice
 
 LANGUAGES = ("English", "German", "Chinese")
@@ -28,7 +28,9 @@ class TemplateTable(Panel):
         ]
         self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self.found: dict[str, dict[tuple[str, str], Outputs]] = {}
-        self.job = BackgroundJob("Run the experiment", self._work, self.write)
+        self.asked = written_templates(TEMPLATES, GAPS)
+        total = len(self.asked) * len(self.examples)
+        self.job = BackgroundJob("Run the experiment", total, self._work, self.write)
         super().__init__([self._model, self.job])
         self.write()
 
@@ -38,17 +40,14 @@ class TemplateTable(Panel):
             self._model.value = model
         self.job.run()
 
-    def _work(self) -> Iterator[Step]:
+    def _work(self) -> Iterator[str]:
         name = str(self._model.value)
         model, rows = load_model(name), self.found.setdefault(name, {})
         rows.clear()
-        asked = written_templates(TEMPLATES, GAPS)
-        total, done = len(asked) * len(self.examples), 0
-        for place, template in asked.items():
+        for place, template in self.asked.items():
             for outputs in write_answers(model, template, self.examples):
                 rows[place] = outputs
-                done += 1
-                yield Step(done, total, f"{name}, template {place[0]}, {place[1]}")
+                yield f"{name}, template {place[0]}, {place[1]}"
 
     def html(self) -> str:
         """Write both tables side by side, in one row a template."""

@@ -12,7 +12,7 @@ from mtedu.data.zhang import GAPS, PUBLISHED, TEMPLATES
 from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.mining import mine_templates, paraphrase
 from mtedu.widgets import few_shot_curve, template_table
-from mtedu.widgets.background_job import BackgroundJob, Step
+from mtedu.widgets.background_job import BackgroundJob
 from mtedu.widgets.prompt_lab import NO_INPUT
 from mtedu.widgets.search_explorer import TOY
 
@@ -187,10 +187,10 @@ def test_background_job_hears_a_stop_while_it_runs():
     def work():
         for i in range(1, 1001):
             seen.append(i)
-            yield Step(i, 1000, "counting")
+            yield "counting"
 
     async def play():
-        job = BackgroundJob("Go", work, lambda: None)
+        job = BackgroundJob("Go", 1000, work, lambda: None)
         job.start()
         assert job.starter.disabled
         while len(seen) < 3:
@@ -211,10 +211,10 @@ def test_background_job_hears_a_stop_while_it_runs():
 
 def test_background_job_that_fails_can_be_started_again():
     def work():
-        yield Step(1, 2, "half")
+        yield "half"
         raise ValueError("no")
 
-    job = BackgroundJob("Go", work, lambda: None)
+    job = BackgroundJob("Go", 2, work, lambda: None)
     with pytest.raises(ValueError, match="no"):
         job.run()
     assert not job.starter.disabled

@@ -33,7 +33,7 @@ def test_every_file_is_a_quiz(name):
             assert "\\" not in plain(text)
 
 
-@pytest.mark.parametrize("name", NAMES[4:])
+@pytest.mark.parametrize("name", [n for n in NAMES if "04" <= n[:2] <= "11"])
 def test_no_place_gives_the_answer_away(name):
     questions = load_questions(name)
     places = [list(q.choices).index(q.answer) for q in questions]
