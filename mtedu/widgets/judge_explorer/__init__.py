@@ -176,8 +176,9 @@ class JudgeExplorer(Panel):
         if self.paired and self._swap.value:
             changes.append("other one first")
         controls = (self._model, self._ask, self._translation)
-        values = [str(control.value) for control in controls]
-        asked = Asked(*values, ", ".join(changes) or "none", self.outcome)
+        model, ask, text = (str(control.value) for control in controls)
+        said = ", ".join(changes) or "none"
+        asked = Asked(model, ask, text, said, self.outcome)
         if self.history[-1:] != [asked]:
             self.history = [*self.history, asked][-REMEMBERED:]
 
