@@ -17,10 +17,8 @@ _PAGE = Template("""\
 <div id="$spot"></div>
 <script type="module">
 $code
-$page.view.render({
-  model: shared_model.staticModel($state),
-  el: document.getElementById("$spot"),
-});
+$setup
+$page.view.render({ model, el: document.getElementById("$spot") });
 </script>
 """)
 
@@ -57,13 +55,16 @@ class Explorer(TextTwin, anywidget.AnyWidget):
         own = self.traits(sync=True).keys() - anywidget.AnyWidget.class_traits().keys()
         values = {name: getattr(self, name) for name in sorted(own) if name[0] != "_"}
         state = json.dumps(values).replace("<", "\\u003c")  # no text ends the script
-        spot = f"mtedu-{self.model_id}"
+        return self.page_with(f"const model = shared_model.staticModel({state});")
+
+    def page_with(self, setup: str) -> str:
+        """Return the page as HTML; the JavaScript in `setup` makes its `model`."""
         return _PAGE.substitute(
             css=self._css,
-            spot=spot,
+            spot=f"mtedu-{self.model_id}",
             code=bundle(self._page),
+            setup=setup,
             page=identifier(self._page),
-            state=state,
         )
 
 
