@@ -15,6 +15,18 @@ TITLE = "Explorers"
 TOKENS = (20, 60, 200)
 MOST = 0.1  # seconds: what people still take for at once
 Update = Callable[[], Any]
+# From the input event to the next frame after it, in which the new figure is painted.
+STOPWATCH = """() => {
+  window.times = [];
+  addEventListener("input", () => {
+    const start = performance.now();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => window.times.push(performance.now() - start);
+      channel.port2.postMessage(null);
+    });
+  }, true);
+}"""
 
 
 def run(full: bool = False) -> Result:
@@ -179,27 +191,40 @@ MAKERS: dict[str, Callable[[int], Update]] = {
 }
 
 
+TYPED: dict[str, Callable[[str, str], Any]] = {
+    "bleu_explorer": lambda text, other: mtedu.bleu_explorer(text, [other], n=3),
+    "edit_explorer": mtedu.edit_explorer,
+}
+
+
 def keystrokes(result: Result) -> None:
     """Measure from a key to the frame that shows its effect, in headless Chromium."""
     from tests.browser.chromium import launched, missing
-    from tests.browser.pages import SHELL, STOPWATCH
+    from tests.browser.pages import SHELL
 
     if missing():
         result.notes.append(f"No keystrokes were measured. {missing()}.")
         return
     with launched() as browser:
-        for tokens in TOKENS:
-            candidate, _, reference = texts(tokens)
-            page = browser.new_page()
-            explorer = mtedu.bleu_explorer(candidate, [reference], n=3)
-            page.set_content(SHELL.format(explorer.to_html()))
-            page.evaluate(STOPWATCH)
-            box = page.get_by_role("textbox", name="Candidate")
-            box.press("Control+End")
-            box.press_sequentially(" well enough, they said", delay=30)
-            page.wait_for_timeout(200)
-            times = page.evaluate("window.times")
-            name = f"bleu_explorer, key to pixels, {tokens} tokens"
-            result.figure(name, statistics.median(times), "ms of the clock, median", 50)
-            page.close()
+        for name, make in TYPED.items():
+            for tokens in TOKENS:
+                candidate, _, reference = texts(tokens)
+                page = browser.new_page()
+                page.set_content(SHELL.format(make(candidate, reference).to_html()))
+                times = typing_times(page)
+                words = f"{name}, key to pixels, {tokens} tokens"
+                median = statistics.median(times)
+                result.figure(words, median, "ms of the clock, median", 50)
+                page.close()
         result.notes.append(f"Keystrokes: Chromium {browser.version}, headless.")
+
+
+def typing_times(page: Any) -> list[float]:
+    """Return how many milliseconds each of some keystrokes took."""
+    page.evaluate(STOPWATCH)
+    box = page.get_by_role("textbox", name="Candidate")
+    box.press("Control+End")
+    box.press_sequentially(" well enough, they said", delay=30)
+    page.wait_for_timeout(200)
+    times: list[float] = page.evaluate("window.times")
+    return times

@@ -7,23 +7,16 @@ from string import Template
 from typing import Any
 
 from mtedu.widgets.annotate import Annotator
-from mtedu.widgets.bundle import bundle, identifier
 from mtedu.widgets.explorer import Explorer
 
 # What Python does in a notebook: it takes a judgement and shows the next page.
 _ANNOTATOR = Template("""\
-<style>$css</style>
-<div id="$spot"></div>
-<script type="module">
-$code
 const turns = $turns;
 const model = shared_model.staticModel({ state: turns[0], draft: {} });
 model.send = () => {
   const next = turns.findIndex((turn) => turn.turn === model.get("state").turn) + 1;
   model.set("state", turns[next]);
 };
-$page.view.render({ model, el: document.getElementById("$spot") });
-</script>
 """)
 KEPT = "Judged: {done} of {total}. This page keeps nothing; the notebook saves a file."
 FINISHED = (
@@ -40,13 +33,8 @@ def explorer_html(explorer: Explorer) -> str:
 
 
 def _annotator(tool: Annotator) -> str:
-    return _ANNOTATOR.substitute(
-        css=tool._css,
-        spot=f"mtedu-{tool.model_id}",
-        code=bundle(tool._page),
-        turns=json.dumps(_turns(tool)).replace("<", "\\u003c"),
-        page=identifier(tool._page),
-    )
+    turns = json.dumps(_turns(tool)).replace("<", "\\u003c")
+    return tool.page_with(_ANNOTATOR.substitute(turns=turns))
 
 
 def _turns(tool: Annotator) -> list[dict[str, Any]]:

@@ -3,14 +3,15 @@
 from html import escape
 
 from docs.site.maths import with_maths
-from mtedu.widgets.quiz import RIGHT, STYLE, WRONG, QuestionCard, Quiz, markup, plain
+from mtedu.widgets.panel import STYLE
+from mtedu.widgets.quiz import RIGHT, WRONG, QuestionCard, Quiz, markup, plain
 
 
 def quiz_html(quiz: Quiz) -> str:
     """Return a quiz that answers without Python; `static/quiz.js` plays it."""
     cards = "".join(map(_card, quiz.cards))
     return (
-        f'{STYLE}<div class="mtedu-quiz">{cards}'
+        f'{STYLE}<div class="mtedu-panel mtedu-quiz">{cards}'
         f'<p class="mtedu-progress" role="status"><b>{escape(quiz.score)}</b></p></div>'
     )
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from docs.site.recorded import Press, Recording, Turn
-from mtedu.widgets.changes import KINDS
-from mtedu.widgets.clicks import Clicks
+from mtedu.widgets.metric_bench.bench_counts import Clicks
+from mtedu.widgets.metric_bench.perturbations import KINDS
 
 EMBEDDED = ("tiny", "ngram")
 """Models that come with the package, so that every build records the same."""
@@ -48,7 +48,7 @@ def _models(widget: Any) -> Turn:
 def _judge(widget: Any) -> Recording:
     def fresh(judge: Any) -> None:
         judge.history = []
-        judge.draw()
+        judge.write()
 
     turns = [Turn("_ask"), Turn("_case"), Turn("_filler", range(4)), Turn("_swap")]
     return Recording(turns, fresh=fresh)

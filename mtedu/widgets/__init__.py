@@ -1,6 +1,7 @@
 """What students play with: explorers that compute while they type, and quizzes.
 
-One file an explorer. The main ones compute in JavaScript, which lies beside the Python
-file of the same name; `shared/` holds the JavaScript and CSS that explorers have in
-common, and `explorer.py` ties the two languages together.
+One explorer a file, or a folder where it has more than its Python: its page
+`explorer.mjs`, the formulas `core.mjs`, `style.css`, and examples in YAML. Explorers
+with JavaScript are an `Explorer`, those of plain widgets a `Panel`; both say in `.text`
+what they show. `shared/` holds the JavaScript and CSS that several have in common.
 """

@@ -8,7 +8,7 @@ import ipywidgets
 
 from mtedu.prompting.masks import AttentionMask, attention_mask
 from mtedu.show import palette
-from mtedu.widgets.panel import Panel, choice, field, row, warning
+from mtedu.widgets.panel import Panel, choice, field, row, slider, svg
 
 KINDS = ("full", "causal", "prefix")
 EXAMPLE = "Biden approved measures ."
@@ -25,40 +25,18 @@ class AttentionExplorer(Panel):
         """Open on a sentence with one mask; `looking` is the place of a word."""
         self._text = field("Sentence", text)
         self._kind = choice("Mask", KINDS, kind)
-        self._prefix = ipywidgets.IntSlider(
-            prefix, min=0, max=MOST, description="Prefix"
-        )
+        self._prefix = slider("Prefix", prefix, 0, MOST)
         self._looking = ipywidgets.Dropdown(description="Who looks")
         super().__init__([self._text, row(self._kind, self._prefix, self._looking)])
         self._offer(looking)
         self._text.observe(lambda _: self._offer(0), "value")
-        self.watch(self._text, self._kind, self._prefix, self._looking)
-        self.draw()
+        self.begin()
 
     def _offer(self, looking: int) -> None:
         words = [(f"{i + 1}: {token}", i) for i, token in enumerate(self.tokens)]
         place = min(max(looking, 0), len(words) - 1) if words else None
         self._looking.options = words
         self._looking.value = place
-
-    def set(
-        self,
-        kind: str | None = None,
-        *,
-        prefix: int | None = None,
-        looking: int | None = None,
-        text: str | None = None,
-    ) -> None:
-        """Turn the controls, as a student does; what is not given stays."""
-        controls = (
-            (self._text, text),
-            (self._kind, kind),
-            (self._prefix, prefix),
-            (self._looking, looking),
-        )
-        for control, value in controls:
-            if value is not None:
-                control.value = value
 
     @property
     def tokens(self) -> list[str]:
@@ -72,27 +50,19 @@ class AttentionExplorer(Panel):
         prefix = min(self._prefix.value, n) if kind == "prefix" else None
         return attention_mask(kind, n, prefix)
 
-    @property
-    def problem(self) -> str:
-        """Why there is nothing to show; empty if there is something."""
-        if not self.tokens:
-            return "There is no sentence yet: type some words."
-        if len(self.tokens) > MOST:
-            return f"The picture has room for {MOST} words: type fewer."
-        return ""
-
-    def draw(self) -> None:
+    def html(self) -> str:
         """Draw the sentence with its looks, and the mask beside it."""
         self._prefix.disabled = self._kind.value != "prefix"
-        if self.problem:
-            self.page.value = warning(self.problem)
-            return
+        if not self.tokens:
+            raise ValueError("There is no sentence yet: type some words.")
+        if len(self.tokens) > MOST:
+            raise ValueError(f"The picture has room for {MOST} words: type fewer.")
         looking = self._looking.value or 0
         said = escape(self.mask.sentences(self.tokens)[looking])
         pictures = glances(self.mask, self.tokens, looking) + grid(
             self.mask, self.tokens, looking
         )
-        self.page.value = (
+        return (
             f'<p role="status"><b>{said}</b></p>'
             f'<div style="display:flex;flex-wrap:wrap;gap:16px">{pictures}</div>'
         )
@@ -124,7 +94,7 @@ def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
             parts.append(_square(left + CELL * j, y, bool(mask[i, j]), i == looking))
     width, height = left + CELL * n + 60, TOP + CELL * n + 8
     said = f"{mask.kind} mask: {'; '.join(mask.sentences(tokens))}"
-    return _svg(width, height, said, parts)
+    return svg(width, height, said, parts, 14)
 
 
 def _square(x: int, y: int, seen: bool, marked: bool) -> str:
@@ -171,15 +141,7 @@ def glances(mask: AttentionMask, tokens: list[str], looking: int) -> str:
             f"{escape(token)}</text>"
         )
     said = mask.sentences(tokens)[looking]
-    return _svg(round(x), base + 14, said, parts)
-
-
-def _svg(width: int, height: int, said: str, parts: list[str]) -> str:
-    return (
-        f'<svg role="img" aria-label="{escape(said, quote=True)}" width="{width}" '
-        f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
-        f'font-size="14" fill="currentColor">{"".join(parts)}</svg>'
-    )
+    return svg(round(x), base + 14, said, parts, 14)
 
 
 def attention_explorer(

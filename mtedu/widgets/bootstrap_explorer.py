@@ -21,8 +21,9 @@ from mtedu.stats.paired import PairedTest
 from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.significance import bootstrap_p, compare_systems
 from mtedu.text import References
-from mtedu.widgets.histogram import STYLE, Histogram, Mark, Scale
-from mtedu.widgets.own_keys import keep_keys
+from mtedu.widgets.histogram import Histogram, Mark, Scale
+from mtedu.widgets.panel import Panel, button, row, slider, value_of
+from mtedu.widgets.text_twin import counted
 
 SHADES = (0.0, 0.35, 0.6, 0.8, 1.0)
 """How strong the colour of a segment is that was drawn 0, 1, 2, 3 or more times."""
@@ -33,8 +34,10 @@ ENOUGH = 20
 """From so many draws on, an interval is shown."""
 
 
-class BootstrapExplorer(ipywidgets.VBox):
+class BootstrapExplorer(Panel):
     """The widget behind `bootstrap_explorer`; `.draws` test sets are on view."""
+
+    draws = value_of("slider", "How many test sets have been drawn.")
 
     def __init__(self, test: PairedTest, weights: Any, draws: int) -> None:
         """Open with a test, the weights of its draws, and some draws done."""
@@ -42,45 +45,17 @@ class BootstrapExplorer(ipywidgets.VBox):
         self.play = ipywidgets.Play(
             value=draws, min=0, max=test.samples, step=5, interval=150
         )
-        self.slider = ipywidgets.IntSlider(
-            draws,
-            0,
-            test.samples,
-            description="Draws",
-            layout=ipywidgets.Layout(width="min(20rem, 98%)"),
-        )
+        wide = ipywidgets.Layout(width="min(20rem, 98%)")
+        self.slider = slider("Draws", draws, 0, test.samples, layout=wide)
         ipywidgets.link((self.play, "value"), (self.slider, "value"))
         self.buttons = [self._button(step) for step in (1, 10, 100)]
-        self.drawn, self.set_, self.told = (ipywidgets.HTML() for _ in range(3))
-        controls = ipywidgets.HBox(
-            [self.play, self.slider, *self.buttons],
-            layout=ipywidgets.Layout(flex_flow="row wrap"),
-        )
-        super().__init__(
-            [ipywidgets.HTML(STYLE), controls, self.told, self.drawn, self.set_]
-        )
-        self.add_class("mtedu-chart")
-        keep_keys(self)
-        self.slider.observe(lambda _: self._draw(), "value")
-        self._draw()
+        controls = row(self.play, self.slider, *self.buttons)
+        super().__init__([controls], "mtedu-chart")
+        self.begin(self.slider)
 
     def _button(self, step: int) -> ipywidgets.Button:
-        noun = "test set" if step == 1 else "test sets"
-        button = ipywidgets.Button(
-            description=f"Draw {step}", tooltip=f"draw {step} {noun} more"
-        )
-        button.add_class("mtedu-press")
-        button.on_click(lambda _: self.draw(step))
-        return button
-
-    @property
-    def draws(self) -> int:
-        """How many test sets have been drawn."""
-        return int(self.slider.value)
-
-    @draws.setter
-    def draws(self, number: int) -> None:
-        self.slider.value = number
+        tip = f"draw {counted(step, 'test set')} more"
+        return button(f"Draw {step}", lambda: self.draw(step), tip)
 
     def draw(self, more: int = 1) -> None:
         """Draw some test sets more, up to the last one there is."""
@@ -124,10 +99,10 @@ class BootstrapExplorer(ipywidgets.VBox):
             parts.append(f"An interval is shown from {ENOUGH} draws on.")
         return " ".join(parts)
 
-    def _draw(self) -> None:
-        self.told.value = f'<p role="status">{escape(self.text)}</p>'
-        self.drawn.value = self._histogram().svg()
-        self.set_.value = self._last_set()
+    def html(self) -> str:
+        """Write the draws in words, as a histogram, and the last test set."""
+        said = f'<p role="status">{escape(self.text)}</p>'
+        return said + self._histogram().svg() + self._last_set()
 
     def _histogram(self) -> Histogram:
         test = self.test
@@ -163,12 +138,8 @@ class BootstrapExplorer(ipywidgets.VBox):
             f'<div aria-hidden="true" style="line-height:0">{cells}</div>'
         )
 
-    def __repr__(self) -> str:
-        return f"BootstrapExplorer: {self.draws} of {self.test.samples} draws."
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        shown = super()._repr_mimebundle_(**kwargs)
-        return shown and {**shown, "text/plain": self.text}
+    def _headline(self) -> str:
+        return f"{self.draws} of {self.test.samples} draws."
 
 
 def bootstrap_explorer(

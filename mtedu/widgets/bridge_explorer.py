@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 import ipywidgets
 
 from mtedu.show.bridge import density
-from mtedu.stats.bridge import (
-    SHAPES,
-    Bridge,
-    BridgeTrials,
-    bridge,
-    bridge_bounds,
-)
-from mtedu.widgets.histogram import STYLE, Histogram, Mark, Scale
-from mtedu.widgets.own_keys import keep_keys
+from mtedu.stats.bridge import SHAPES, Bridge, BridgeTrials, bridge, bridge_bounds
+from mtedu.widgets.histogram import Histogram, Mark, Scale
+from mtedu.widgets.panel import Panel, button, row, slider, value_of
 
 TRIALS = 2000
 FEWEST_CARS, MOST_CARS = 50, 200
@@ -24,55 +17,27 @@ SCALE, BINS = Scale(-400, 400), 80
 """From what 200 cars leave to what 50 cars leave, with some spreads more."""
 
 
-class BridgeExplorer(ipywidgets.VBox):
+class BridgeExplorer(Panel):
     """The widget behind `bridge_explorer`; `.cars` is the number of cars on it."""
+
+    cars = value_of("_cars", "How many cars stand on the bridge.")
+    shape = value_of("_shape", "How single cars are spread.")
 
     def __init__(self, cars: int, risk: float, seed: int) -> None:
         """Open with some cars; `risk` is what is allowed."""
         self.risk, self.seed = risk, seed
         wide = ipywidgets.Layout(width="min(40rem, 98%)")
-        self._cars = ipywidgets.IntSlider(
-            cars, FEWEST_CARS, MOST_CARS, description="Cars", layout=wide
-        )
+        self._cars = slider("Cars", cars, FEWEST_CARS, MOST_CARS, layout=wide)
         self._shape = ipywidgets.Dropdown(options=SHAPES, description="Single cars")
-        self.again = ipywidgets.Button(
-            description="Draw again", tooltip="simulate with other random numbers"
-        )
-        self.again.add_class("mtedu-press")
-        self.again.on_click(lambda _: self.draw_again())
-        self.drawn, self.told = ipywidgets.HTML(), ipywidgets.HTML()
-        controls = ipywidgets.HBox([self._shape, self.again])
-        super().__init__(
-            [ipywidgets.HTML(STYLE), self._cars, controls, self.told, self.drawn]
-        )
-        self.add_class("mtedu-chart")
-        keep_keys(self)
-        for control in (self._cars, self._shape):
-            control.observe(lambda _: self._draw(), "value")
-        self._draw()
-
-    @property
-    def cars(self) -> int:
-        """How many cars stand on the bridge."""
-        return int(self._cars.value)
-
-    @cars.setter
-    def cars(self, number: int) -> None:
-        self._cars.value = number
-
-    @property
-    def shape(self) -> str:
-        """How single cars are spread."""
-        return str(self._shape.value)
-
-    @shape.setter
-    def shape(self, name: str) -> None:
-        self._shape.value = name
+        tip = "simulate with other random numbers"
+        self.again = button("Draw again", self.draw_again, tip)
+        super().__init__([self._cars, row(self._shape, self.again)], "mtedu-chart")
+        self.begin()
 
     def draw_again(self) -> None:
         """Simulate with the next seed."""
         self.seed += 1
-        self._draw()
+        self.write()
 
     @property
     def now(self) -> Bridge:
@@ -102,13 +67,13 @@ class BridgeExplorer(ipywidgets.VBox):
             f"and {high:.1f}."
         )
 
-    def _draw(self) -> None:
+    def html(self) -> str:
+        """Write what happens in words, and draw the histogram."""
         trials = self.trials
         words = self._words(trials)
         step = (SCALE.high - SCALE.low) / BINS
         now = trials.bridge
-        self.told.value = f'<p role="status">{escape(words)}</p>'
-        self.drawn.value = Histogram(
+        histogram = Histogram(
             [float(margin) for margin in trials.margins],
             SCALE,
             "capacity less load, in tonnes (bars: simulated, line: normal curve)",
@@ -118,14 +83,12 @@ class BridgeExplorer(ipywidgets.VBox):
             marked=lambda middle: middle < 0,
             curve=lambda x: TRIALS * step * density(x, now.margin, now.margin_sd),
             least=TRIALS // 8,
-        ).svg()
+        )
+        said = f'<p role="status">{escape(words)}</p>'
+        return said + histogram.svg()
 
-    def __repr__(self) -> str:
-        return f"BridgeExplorer: {self.text.partition('. ')[0]}."
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        shown = super()._repr_mimebundle_(**kwargs)
-        return shown and {**shown, "text/plain": self.text}
+    def _headline(self) -> str:
+        return f"{self.cars} cars."
 
 
 def bridge_explorer(

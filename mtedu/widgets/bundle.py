@@ -1,4 +1,4 @@
-"""One JavaScript module out of several, and one style sheet: no build step, no network.
+"""The files beside the Python: modules, style sheets and examples; no build step.
 
 anywidget wants an explorer's JavaScript as one module, but people read, reuse and test
 it in small ones. `bundle` puts them together: each module becomes a function with its
@@ -13,6 +13,7 @@ from __future__ import annotations
 import posixpath
 import re
 from pathlib import Path
+from typing import Any
 
 from mtedu.show import palette
 
@@ -90,6 +91,17 @@ def stylesheet(*names: str, folder: Path = HERE) -> str:
         if name.isupper() and isinstance(value, str)
     }
     lines = [f"  --mtedu-{name}: {value};" for name, value in colours.items()]
-    parts = [".mtedu {\n" + "\n".join(lines) + "\n}\n"]
+    parts = [".mtedu, .mtedu-panel {\n" + "\n".join(lines) + "\n}\n"]
     parts += [(folder / name).read_text(encoding="utf-8") for name in names]
     return "\n".join(parts)
+
+
+def read_yaml(name: str, folder: Path = HERE) -> Any:
+    """Return what a file of examples or words holds.
+
+    >>> read_yaml("vauquois/levels.yml")[0]["name"]
+    'direct'
+    """
+    import yaml
+
+    return yaml.safe_load((folder / name).read_text(encoding="utf-8"))

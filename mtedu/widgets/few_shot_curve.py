@@ -9,9 +9,8 @@ from mtedu.prompting.experiments import Outputs, write_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
 from mtedu.show import palette
-from mtedu.widgets.long_work import LongWork, Step
-from mtedu.widgets.model_choice import model_names
-from mtedu.widgets.panel import Panel, choice, html_table
+from mtedu.widgets.background_job import BackgroundJob
+from mtedu.widgets.panel import Panel, choice, html_table, model_choice, svg
 
 TEMPLATES = (
     "[X] => [Z]",
@@ -39,40 +38,35 @@ class FewShotCurve(Panel):
         self.solved = _pairs(self.shots[-1], seed + 1, held_out=False)
         templates = tuple(dict.fromkeys((template, *TEMPLATES)))
         self._template = choice("Template", templates, template)
-        names = [name for name in model_names(writing=True) if name != "ngram"]
-        self._model = choice("Model", names, model)
+        self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self.found: dict[tuple[str, str], dict[int, Outputs]] = {}
-        self.job = LongWork("Draw the curve", self._work, self.draw)
+        total = len(self.shots) * len(self.examples)
+        self.job = BackgroundJob("Draw the curve", total, self._work, self.write)
         super().__init__([self._template, self._model, self.job])
         self._template.add_class("mtedu-field")
-        self.draw()
+        self.write()
 
     def run(self, template: str | None = None, model: str | None = None) -> None:
         """Draw a curve now, instead of by a click."""
-        if template is not None:
-            self._template.value = template
-        if model is not None:
-            self._model.value = model
+        asked = {"template": template, "model": model}
+        self.set(**{name: value for name, value in asked.items() if value is not None})
         self.job.run()
 
-    def _work(self) -> Iterator[Step]:
+    def _work(self) -> Iterator[str]:
         name, template = str(self._model.value), str(self._template.value)
         model = load_model(name)
         curve = self.found.setdefault((name, template), {})
         curve.clear()
-        total, done = len(self.shots) * len(self.examples), 0
         for count in self.shots:
             solved = self.solved[:count]
             for outputs in write_answers(model, template, self.examples, solved):
                 curve[count] = outputs
-                done += 1
-                yield Step(done, total, f"{count} examples in the prompt")
+                yield f"{count} examples in the prompt"
 
-    def draw(self) -> None:
+    def html(self) -> str:
         """Draw all curves, and write them as a table."""
         if not self.found:
-            self.page.value = "<p>Press the button: the curve grows here.</p>"
-            return
+            return "<p>Press the button: the curve grows here.</p>"
         heads = ["examples in the prompt", *map(str, self.shots)]
         rows = [
             (
@@ -81,7 +75,7 @@ class FewShotCurve(Panel):
             )
             for i, ((model, template), curve) in enumerate(self.found.items())
         ]
-        self.page.value = curves(list(self.found.values()), self.shots) + html_table(
+        return curves(list(self.found.values()), self.shots) + html_table(
             "Exactly right translations of held-out sentences", heads, rows
         )
 
@@ -128,11 +122,8 @@ def curves(found: Sequence[dict[int, Outputs]], shots: Sequence[int]) -> str:
             f'font-weight="bold">{_mark(i)}</text>'
             for x, y in places
         ]
-    return (
-        '<svg role="img" aria-label="Accuracy over examples; the table below has the '
-        f'numbers" width="{WIDTH + 12}" height="{HEIGHT + 4}" font-size="13" '
-        f'style="max-width:100%" fill="currentColor">{"".join(parts)}</svg>'
-    )
+    said = "Accuracy over examples; the table below has the numbers"
+    return svg(WIDTH + 12, HEIGHT + 4, said, parts, 13)
 
 
 def _x(k: int, last: int) -> float:
@@ -154,14 +145,8 @@ def _share(outputs: Outputs | None) -> str:
 
 
 def _pairs(n: int, seed: int, held_out: bool) -> list[tuple[str, str]]:
-    found = micro_world(
-        "translation",
-        n,
-        seed=seed,
-        held_out=held_out,
-        source="english",
-        target="french",
-    )
+    languages = {"source": "english", "target": "french"}
+    found = micro_world("translation", n, seed=seed, held_out=held_out, **languages)
     return [(example.x, example.answer) for example in found]
 
 

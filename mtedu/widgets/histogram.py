@@ -8,29 +8,7 @@ from html import escape
 
 from mtedu.show import palette
 
-WIDTH, HEIGHT, FOOT, SIDE = 640, 230, 40, 16
-TOP = 26
-
-STYLE = f"""<style>
-.mtedu-chart {{ max-width: 46rem; }}
-.mtedu-chart .widget-html-content {{ white-space: normal; line-height: 1.5; }}
-.mtedu-chart .mtedu-press {{ width: auto; padding: 0 12px; flex: none; }}
-.mtedu-chart .mtedu-press:focus-visible {{
-  outline: 2px solid {palette.BLUE}; outline-offset: 1px;
-}}
-.mtedu-chart p {{ margin: 4px 0; }}
-.mtedu-chart table {{ border-collapse: collapse; margin: 4px 0; }}
-.mtedu-chart th, .mtedu-chart td {{
-  padding: 2px 12px 2px 0; text-align: start; font-variant-numeric: tabular-nums;
-}}
-.mtedu-chart svg {{ display: block; width: 100%; height: auto; }}
-.mtedu-chart svg text {{
-  font-size: 13px; fill: var(--jp-content-font-color1, CanvasText);
-}}
-.mtedu-chart .mtedu-line {{
-  stroke: var(--jp-content-font-color1, CanvasText); fill: none;
-}}
-</style>"""
+WIDTH, HEIGHT, TOP, FOOT, SIDE = 640, 230, 26, 40, 16
 
 
 @dataclass(frozen=True)

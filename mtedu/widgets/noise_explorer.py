@@ -6,11 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 
-import ipywidgets
-
 from mtedu.prompting import noise
 from mtedu.prompting.noise import Noised
-from mtedu.widgets.panel import Panel, button, choice, field, html_table, row, warning
+from mtedu.widgets.panel import (
+    Panel,
+    button,
+    choice,
+    field,
+    html_table,
+    marked,
+    row,
+    seed_box,
+    slider,
+    tick,
+)
 
 OTHERS = ("bananas", "slept", "Paris", "green", "rejected", "questions")
 """Words that take the place of others."""
@@ -34,46 +43,13 @@ class NoiseExplorer(Panel):
         """Open on a text with one kind of noise."""
         self._text = field("Text", text)
         self._operation = choice("Noise", tuple(OPERATIONS), operation)
-        self._rate = ipywidgets.FloatSlider(
-            rate, min=0, max=1, step=0.05, description="Rate", readout_format=".0%"
-        )
-        self._seed = ipywidgets.BoundedIntText(
-            seed, min=0, max=9999, description="Seed"
-        )
-        self._entities = ipywidgets.Checkbox(
-            entities, description="Entities only (capital letter)", indent=False
-        )
+        self._rate = slider("Rate", rate, 0, 1, 0.05, readout_format=".0%")
+        self._seed = seed_box(seed)
+        self._entities = tick("Entities only (capital letter)", entities)
         again = button("Draw again", self.again)
-        super().__init__(
-            [
-                self._text,
-                row(self._operation, self._rate),
-                row(self._seed, again, self._entities),
-            ]
-        )
-        self.watch(self._text, self._operation, self._rate, self._seed, self._entities)
-        self.draw()
-
-    def set(
-        self,
-        text: str | None = None,
-        *,
-        operation: str | None = None,
-        rate: float | None = None,
-        seed: int | None = None,
-        entities: bool | None = None,
-    ) -> None:
-        """Turn the controls, as a student does; what is not given stays."""
-        controls = (
-            (self._text, text),
-            (self._operation, operation),
-            (self._rate, rate),
-            (self._seed, seed),
-            (self._entities, entities),
-        )
-        for control, value in controls:
-            if value is not None:
-                control.value = value
+        above = row(self._operation, self._rate)
+        super().__init__([self._text, above, row(self._seed, again, self._entities)])
+        self.begin()
 
     def again(self) -> None:
         """Draw other places: the next seed."""
@@ -87,37 +63,22 @@ class NoiseExplorer(Panel):
         tokens = str(self._text.value).split()
         return make(tokens, self._rate.value, self._seed.value, only)
 
-    @property
-    def problem(self) -> str:
-        """Why there is nothing to show; empty if there is something."""
+    def html(self) -> str:
+        """Write what the model reads, and what it is asked for."""
         tokens = str(self._text.value).split()
         if not tokens:
-            return NO_TEXT
+            raise ValueError(NO_TEXT)
         if self._entities.value and not any(map(is_entity, tokens)):
-            return NO_ENTITY
-        try:
-            self.found  # noqa: B018 - it raises where a word has no replacement
-        except ValueError as error:
-            return str(error)
-        return ""
-
-    def draw(self) -> None:
-        """Write what the model reads, and what it is asked for."""
-        if self.problem:
-            self.page.value = warning(self.problem)
-            return
+            raise ValueError(NO_ENTITY)
         found = self.found
-        before = " ".join(
-            f"<mark>{escape(token)}</mark>" if i in found.changed else escape(token)
-            for i, token in enumerate(found.original)
-        )
+        before = marked(found.original, found.changed)
         rows = [
             ("original (touched words marked)", before),
             ("the model reads", escape(str(found)) or "<em>nothing</em>"),
             ("CTR: loss on", escape(touched(found)) or "<em>nothing</em>"),
             ("FTR: loss on", escape(" ".join(found.original))),
         ]
-        self.page.value = html_table(summary(found), ("", ""), rows)
+        return html_table(summary(found), ("", ""), rows)
 
     @property
     def text(self) -> str:

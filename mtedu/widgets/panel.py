@@ -6,97 +6,72 @@ of HTML below. Every panel says in `.text` what its page shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from typing import Any
 
 import ipywidgets
 
-from mtedu.show import palette
-from mtedu.widgets.own_keys import OwnKeys
+from mtedu.choose import choose
+from mtedu.data.fetch import present
+from mtedu.widgets.bundle import stylesheet
+from mtedu.widgets.keyboard import Keyboard
+from mtedu.widgets.text_twin import TextTwin
 
-STYLE = f"""<style>
-.mtedu-panel {{ max-width: 60rem; }}
-.mtedu-panel .mtedu-field {{ width: calc(100% - 4px); }}
-.mtedu-panel .mtedu-row {{ flex-flow: row wrap; align-items: center; }}
-.mtedu-panel .mtedu-press {{ flex: none; width: auto; padding: 0 12px; }}
-.mtedu-panel button:focus-visible {{
-  outline: 2px solid {palette.BLUE}; outline-offset: 1px;
-}}
-.mtedu-panel .widget-html-content {{
-  min-width: 0; white-space: normal; line-height: 1.5;
-}}
-.mtedu-panel p {{ margin: 4px 0; }}
-.mtedu-panel mark {{
-  color: inherit; background: none; font-weight: 700;
-  text-decoration: underline wavy {palette.ORANGE} 2px; text-underline-offset: 4px;
-}}
-.mtedu-panel table {{ border-collapse: collapse; margin: 6px 0; }}
-.mtedu-panel caption {{ text-align: start; font-weight: 600; padding: 4px 0; }}
-.mtedu-panel th, .mtedu-panel td {{
-  padding: 2px 10px; text-align: start; vertical-align: top;
-  border-bottom: 1px solid var(--jp-border-color2, {palette.GREY});
-}}
-.mtedu-panel th {{ font-weight: 600; }}
-.mtedu-panel code {{ white-space: pre-wrap; }}
-.mtedu-panel .mtedu-number {{
-  text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums;
-}}
-.mtedu-panel .mtedu-warning {{
-  padding: 4px 10px; border-inline-start: 4px solid {palette.ORANGE};
-}}
-.mtedu-panel .mtedu-scroll {{ overflow-x: auto; }}
-.mtedu-panel .mtedu-meter {{
-  display: inline-block; width: 14rem; height: 0.8em; vertical-align: middle;
-  border: 1px solid currentColor; border-radius: 2px;
-}}
-.mtedu-panel .mtedu-meter span {{
-  display: block; height: 100%; background: {palette.BLUE};
-}}
-.mtedu-panel .mtedu-best span {{
-  background: repeating-linear-gradient(
-    135deg, {palette.PURPLE} 0 4px, {palette.BLUE} 4px 6px);
-}}
-.mtedu-panel .mtedu-other span {{
-  background: repeating-linear-gradient(
-    135deg, {palette.ORANGE} 0 4px, transparent 4px 7px);
-}}
-</style>"""
+STYLE = f"<style>\n{stylesheet('shared/panel.css')}</style>"
+MODELS = ("tiny", "tiny-masked", "ngram")
+"""The language models that come with the package."""
 
 
-class Panel(ipywidgets.VBox):
-    """Controls, and a page that is written anew when one of them changes."""
+class Panel(TextTwin, ipywidgets.VBox):
+    """Controls, and a page that is written anew when one of them changes.
 
-    def __init__(self, controls: Sequence[ipywidgets.Widget]) -> None:
+    `look` names the panel's own part of the style sheet.
+    """
+
+    def __init__(self, controls: Sequence[ipywidgets.Widget], look: str = "") -> None:
         """Show the controls and the page below them."""
         self.page = ipywidgets.HTML()
-        super().__init__([ipywidgets.HTML(STYLE), *controls, self.page, OwnKeys()])
-        self.add_class("mtedu-panel")
+        self.problem = ""
+        self._held = False
+        super().__init__([ipywidgets.HTML(STYLE), *controls, self.page, Keyboard()])
+        for name in ("mtedu-panel", look):
+            if name:
+                self.add_class(name)
 
-    def watch(self, *widgets: ipywidgets.Widget) -> None:
-        """Draw again when the value of one of these changes."""
-        for widget in widgets:
-            widget.observe(lambda _: self.draw(), "value")
+    def begin(self, *controls: ipywidgets.Widget) -> None:
+        """Write now, and when one of these changes; if none is named, when any does."""
+        for control in controls or _controls(self):
+            control.observe(lambda _: self.rewrite(), "value")
+        self.write()
 
-    def draw(self) -> None:
-        """Write the page."""
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Change several controls together: nothing is written meanwhile."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+
+    def rewrite(self) -> None:
+        """Write the page, unless more is about to change."""
+        if not self._held:
+            self.write()
+
+    def write(self) -> None:
+        """Write the page; where there is nothing to show, say why."""
+        try:
+            self.problem, page = "", self.html()
+        except ValueError as error:
+            self.problem = str(error)
+            page = warning(self.problem)
+        self.page.value = page
+
+    def html(self) -> str:
+        """Return the page; a `ValueError` says why there is nothing to show."""
         raise NotImplementedError
-
-    @property
-    def text(self) -> str:
-        """The text twin: what the page shows, in words."""
-        raise NotImplementedError
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}: {self.text.splitlines()[0]}"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        shown = super()._repr_mimebundle_(**kwargs)
-        return shown and {**shown, "text/plain": self.text}
-
-
-class ControlPanel(Panel):
-    """A panel whose controls can be turned by name, from a cell or a test."""
 
     def set(self, **values: Any) -> None:
         """Turn controls by name: model, prompt, source, ..., as a click would."""
@@ -105,6 +80,29 @@ class ControlPanel(Panel):
             if not isinstance(control, ipywidgets.ValueWidget):
                 raise ValueError(f"The explorer has no control {name!r}.")
             control.value = value
+
+    def _headline(self) -> str:
+        return self.text.splitlines()[0]
+
+
+def _controls(box: ipywidgets.Box) -> Iterator[ipywidgets.Widget]:
+    for child in box.children:
+        if isinstance(child, ipywidgets.Box):
+            yield from _controls(child)
+        elif hasattr(child, "value") and not isinstance(child, ipywidgets.HTML):
+            yield child
+
+
+def value_of(name: str, words: str) -> Any:
+    """Return a property that reads and turns the control in the attribute `name`."""
+
+    def read(panel: Any) -> Any:
+        return getattr(panel, name).value
+
+    def turn(panel: Any, value: Any) -> None:
+        getattr(panel, name).value = value
+
+    return property(read, turn, doc=words)
 
 
 def field(name: str, text: str) -> ipywidgets.Text:
@@ -116,17 +114,43 @@ def field(name: str, text: str) -> ipywidgets.Text:
 
 def choice(name: str, options: Sequence[str], value: str) -> ipywidgets.Dropdown:
     """Return a list to choose one from."""
-    if value not in options:
-        known = ", ".join(options)
-        raise ValueError(
-            f"There is no {name.lower()} {value!r}: choose one of {known}."
-        )
+    choose(value, options, name.lower())
     return ipywidgets.Dropdown(options=options, value=value, description=name)
 
 
-def button(words: str, press: Callable[[], Any]) -> ipywidgets.Button:
+def model_choice(
+    model: str, *, also: Sequence[str] = (), but: Sequence[str] = ()
+) -> ipywidgets.Dropdown:
+    """Return a list of the models on this machine, with some more and without some."""
+    here = (*also, *MODELS, *(["smol"] if present("smol") else []))
+    return choice("Model", [name for name in here if name not in but], model)
+
+
+def slider(
+    name: str, value: float, low: float, high: float, step: float = 1, **options: Any
+) -> ipywidgets.Widget:
+    """Return a slider; a long name gets the room that it needs."""
+    whole = isinstance(step, int)
+    kind = ipywidgets.IntSlider if whole else ipywidgets.FloatSlider
+    if len(name) > 10:
+        options["style"] = {"description_width": "initial"}
+    ends = {"min": low, "max": high, "step": step}
+    return kind(value, description=name, **ends, **options)
+
+
+def seed_box(seed: int) -> ipywidgets.BoundedIntText:
+    """Return a box for the number that random draws begin with."""
+    return ipywidgets.BoundedIntText(seed, min=0, max=9999, description="Seed")
+
+
+def tick(words: str, value: bool = False) -> ipywidgets.Checkbox:
+    """Return a box to tick."""
+    return ipywidgets.Checkbox(value, description=words, indent=False)
+
+
+def button(words: str, press: Callable[[], Any], tip: str = "") -> ipywidgets.Button:
     """Return a button as wide as its words."""
-    found = ipywidgets.Button(description=words)
+    found = ipywidgets.Button(description=words, tooltip=tip or None)
     found.add_class("mtedu-press")
     found.on_click(lambda _: press())
     return found
@@ -142,6 +166,44 @@ def row(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
 def warning(text: str) -> str:
     """Write a warning; it is spoken when it appears."""
     return f'<p class="mtedu-warning" role="alert">⚠ {escape(text)}</p>'
+
+
+def marked(words: Iterable[str], places: Sequence[int]) -> str:
+    """Write words, those at some places marked.
+
+    >>> marked(["a", "<b>"], [1])
+    'a <mark>&lt;b&gt;</mark>'
+    """
+    return " ".join(
+        f"<mark>{escape(word)}</mark>" if i in places else escape(word)
+        for i, word in enumerate(words)
+    )
+
+
+def svg(width: float, height: float, alt: str, parts: Iterable[str], size: int) -> str:
+    """Return a picture as wide as there is room, with letters of a size."""
+    return (
+        f'<svg role="img" aria-label="{escape(alt, quote=True)}" width="{width}" '
+        f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
+        f'font-size="{size}" fill="currentColor">{"".join(parts)}</svg>'
+    )
+
+
+def prompt_line(prompt: str) -> str:
+    """Write a prompt on one line."""
+    written = escape(prompt).replace("\n", " ⏎ ")
+    return f"<p>Prompt x′: <code>{written}</code></p>"
+
+
+def unknown_words(model: Any, texts: Iterable[str]) -> list[str]:
+    """Return the words that a model does not know, if it has a list of words."""
+    find = getattr(model, "unknown_words", lambda text: ())
+    return list(dict.fromkeys(find(" ".join(texts))))
+
+
+def digits(text: str) -> str:
+    """Write a number in a table, in digits of equal width."""
+    return f'<span class="mtedu-number">{text}</span>'
 
 
 def meter(share: float, best: bool = False, other: bool = False) -> str:
@@ -165,6 +227,7 @@ def html_table(
 ) -> str:
     """Write a table; the first cell of a row is its head, and cells are HTML."""
     top = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    top = top and f"<thead><tr>{top}</tr></thead>"
     body = "".join(
         f'<tr><th scope="row">{first}</th>'
         + "".join(f"<td>{cell}</td>" for cell in rest)
@@ -173,5 +236,5 @@ def html_table(
     )
     return (
         f'<div class="mtedu-scroll" tabindex="0"><table><caption>{caption}</caption>'
-        f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+        f"{top}<tbody>{body}</tbody></table></div>"
     )

@@ -5,38 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from html import escape
-from typing import Any
-
-import ipywidgets
 
 from mtedu.data.papineni import GOOD, REFERENCES
 from mtedu.metrics.bleu import Bleu, bleu
-from mtedu.show import palette
 from mtedu.stats.blocks import Block
 from mtedu.stats.permutations import Permutations, bleu_permutations, powers_of_ten
 from mtedu.text import References, Text
-from mtedu.widgets.own_keys import keep_keys
-
-STYLE = f"""<style>
-.mtedu-shuffle {{ max-width: 52rem; }}
-.mtedu-shuffle .widget-html-content {{ white-space: normal; line-height: 1.5; }}
-.mtedu-shuffle .mtedu-press {{ width: auto; padding: 0 12px; flex: none; }}
-.mtedu-shuffle .mtedu-press:focus-visible {{
-  outline: 2px solid {palette.BLUE}; outline-offset: 1px;
-}}
-.mtedu-shuffle p {{ margin: 4px 0; }}
-.mtedu-shuffle .mtedu-piece {{
-  display: inline-block; margin: 3px; padding: 2px 8px; border-radius: 5px;
-  border: 1px solid {palette.GREY};
-}}
-.mtedu-shuffle .mtedu-kept {{
-  border: 2px solid {palette.BLUE}; font-weight: 600;
-}}
-.mtedu-shuffle .mtedu-bleu {{ font-size: 1.25em; font-weight: 700; }}
-</style>"""
+from mtedu.widgets.panel import Panel, button, row
 
 
-class PermutationPlay(ipywidgets.VBox):
+class PermutationPlay(Panel):
     """The widget behind `permutation_play`; `.order` is the sentence on view."""
 
     def __init__(self, found: Permutations, seed: int) -> None:
@@ -45,42 +23,32 @@ class PermutationPlay(ipywidgets.VBox):
         self.pieces: Sequence[Block] = found.blocks
         self.shuffles = 0
         buttons = [
-            self._button("Shuffle pieces", "another order of the pieces", self.shuffle),
-            self._button("Shuffle words", "any order of the words", self.scramble),
-            self._button("Start again", "the candidate as it was", self.reset),
+            button("Shuffle pieces", self.shuffle, "another order of the pieces"),
+            button("Shuffle words", self.scramble, "any order of the words"),
+            button("Start again", self.reset, "the candidate as it was"),
         ]
         self.buttons = {button.description: button for button in buttons}
-        self.shown = ipywidgets.HTML()
-        row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
-        super().__init__([ipywidgets.HTML(STYLE), row, self.shown])
-        self.add_class("mtedu-shuffle")
-        keep_keys(self)
-        self._draw()
-
-    def _button(self, name: str, tip: str, press: Any) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=name, tooltip=tip)
-        button.add_class("mtedu-press")
-        button.on_click(lambda _: press())
-        return button
+        super().__init__([row(*buttons)], "mtedu-shuffle")
+        self.write()
 
     def shuffle(self) -> None:
         """Put the pieces into another order with the same matches."""
         orders = self.found.block_orders(seed=self._next())
         before = tuple(self.pieces)
         self.pieces = next((o for o in orders if o != before), self.found.blocks)
-        self._draw()
+        self.write()
 
     def scramble(self) -> None:
         """Put single words into any order, and lose matches."""
         words = [(word,) for word in self.found.candidate]
         random.Random(self._next()).shuffle(words)
         self.pieces = words
-        self._draw()
+        self.write()
 
     def reset(self) -> None:
         """Show the candidate as it was."""
         self.pieces, self.shuffles = self.found.blocks, 0
-        self._draw()
+        self.write()
 
     def _next(self) -> int:
         self.shuffles += 1
@@ -117,7 +85,8 @@ class PermutationPlay(ipywidgets.VBox):
         orders = f"{count:,}" if count < 10**9 else powers_of_ten(count)
         return f"{pieces} pieces have {orders} orders."
 
-    def _draw(self) -> None:
+    def html(self) -> str:
+        """Write the pieces, the score and the references."""
         pieces = "".join(
             f'<span class="mtedu-piece{" mtedu-kept" if len(piece) > 1 else ""}">'
             f"{escape(' '.join(piece))}</span>"
@@ -127,18 +96,14 @@ class PermutationPlay(ipywidgets.VBox):
             f'<li dir="auto">{escape(" ".join(reference))}</li>'
             for reference in self.found.references
         )
-        self.shown.value = (
+        return (
             f'<div dir="auto">{pieces}</div>'
             f'<p class="mtedu-bleu" role="status">{escape(self._verdict())}</p>'
             f"<p>References:</p><ul>{references}</ul>"
         )
 
-    def __repr__(self) -> str:
-        return f"PermutationPlay: {self._verdict().partition('. ')[0]}."
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        shown = super()._repr_mimebundle_(**kwargs)
-        return shown and {**shown, "text/plain": self.text}
+    def _headline(self) -> str:
+        return f"{self._verdict().partition('. ')[0]}."
 
 
 def permutation_play(

@@ -12,14 +12,17 @@ from mtedu.data.task_gallery import GALLERY
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.template import Prompt, PromptTemplate
-from mtedu.widgets.model_choice import model_names
 from mtedu.widgets.panel import (
     Panel,
     choice,
+    digits,
     field,
     html_table,
     meter,
+    model_choice,
+    prompt_line,
     row,
+    unknown_words,
     warning,
 )
 
@@ -40,41 +43,28 @@ class PromptLab(Panel):
         """Open on one prompt."""
         tasks = [OWN, *(asked.task for asked in GALLERY)]
         self._task = choice("Example", tasks, OWN)
-        self._model = choice("Model", model_names(), model)
+        self._model = model_choice(model)
         self._template = field("Template", template)
         self._answers = field("Answers", ", ".join(answers))
         self._inputs = ipywidgets.VBox()
         self._fields: dict[str, ipywidgets.Text] = {}
         self._known = dict(inputs)
-        self._held = False
-        super().__init__(
-            [
-                row(self._task, self._model),
-                self._template,
-                self._inputs,
-                self._answers,
-            ]
-        )
+        above = row(self._task, self._model)
+        super().__init__([above, self._template, self._inputs, self._answers])
         self._task.observe(lambda _: self._take_example(), "value")
-        self.watch(self._template, self._answers, self._model)
-        self.draw()
+        self.begin()
 
-    def set(
-        self,
-        template: str | None = None,
-        *,
-        answers: Sequence[str] | None = None,
-        model: str | None = None,
-        example: str | None = None,
-        **inputs: str,
-    ) -> None:
-        """Fill the fields, as a student does; what is not given stays."""
-        if example is not None:
-            self._task.value = example
-        self._known |= inputs
-        for name, text in inputs.items():
-            if name in self._fields:
-                self._fields[name].value = text
+    def set(self, template: str | None = None, **values: Any) -> None:
+        """Fill the fields, as a student does; what is not given stays.
+
+        Names are `template`, `answers` (a list), `model`, `example`, and the slots of
+        the template.
+        """
+        if "example" in values:
+            self._task.value = values.pop("example")
+        answers = values.pop("answers", None)
+        model = values.pop("model", None)
+        self._fill(values)
         if template is not None:
             self._template.value = template
         if answers is not None:
@@ -82,18 +72,19 @@ class PromptLab(Panel):
         if model is not None:
             self._model.value = model
 
+    def _fill(self, inputs: Mapping[str, str]) -> None:
+        self._known |= inputs
+        for name, text in inputs.items():
+            if name in self._fields:
+                self._fields[name].value = text
+
     def _take_example(self) -> None:
-        self._held = True  # all fields change together: ask the model once
-        for asked in GALLERY:
-            if asked.task == self._task.value:
-                self._known |= asked.inputs
-                for name, text in asked.inputs.items():
-                    if name in self._fields:
-                        self._fields[name].value = text
-                self._answers.value = ", ".join(asked.answers)
-                self._template.value = asked.template
-        self._held = False
-        self.draw()
+        with self.held():  # all fields change together: ask the model once
+            for asked in GALLERY:
+                if asked.task == self._task.value:
+                    self._fill(asked.inputs)
+                    self._answers.value = ", ".join(asked.answers)
+                    self._template.value = asked.template
 
     @property
     def answers(self) -> list[str]:
@@ -108,14 +99,11 @@ class PromptLab(Panel):
         texts = {slot: self._known.get(slot, "") for slot in template.inputs}
         return template.fill(**texts)
 
-    def look(self) -> tuple[AnswerSearch | None, list[str]]:
+    def look(self) -> tuple[AnswerSearch, list[str]]:
         """Ask the model; return what it found, and the warnings."""
-        try:
-            prompt = self.prompt
-            model = load_model(str(self._model.value))
-            found = search_answers(model, prompt, self.answers or None)
-        except ValueError as error:
-            return None, [str(error)]
+        prompt = self.prompt
+        model = load_model(str(self._model.value))
+        found = search_answers(model, prompt, self.answers or None)
         return found, self._warnings(model, prompt)
 
     def _warnings(self, model: Any, prompt: Prompt) -> list[str]:
@@ -126,35 +114,30 @@ class PromptLab(Panel):
             for slot in template.inputs
             if not self._known.get(slot, "").strip()
         ]
-        if hasattr(model, "unknown_words"):
-            text = " ".join([*prompt.parts[::2], *self.answers])
-            unknown = list(dict.fromkeys(model.unknown_words(text)))
-            if unknown:
-                said.append(f"{model.name} does not know: {', '.join(unknown)}.")
+        unknown = unknown_words(model, [*prompt.parts[::2], *self.answers])
+        if unknown:
+            said.append(f"{model.name} does not know: {', '.join(unknown)}.")
         return said
 
-    def draw(self) -> None:
+    def html(self) -> str:
         """Show a field for each input slot, the prompt and the answers."""
-        if self._held:
-            return
         self._show_inputs()
         found, warnings = self._seen = self.look()
-        shown = "".join(map(warning, warnings))
-        if found is not None:
-            prompt = escape(found.prompt).replace("\n", " ⏎ ")
-            rows = [
-                (
-                    escape(_words(c.answer)),
-                    meter(c.probability, best=c is found.best),
-                    f'<span class="mtedu-number">{c.probability:.4f}</span>',
-                    f'<span class="mtedu-number">{c.logprob:.2f}</span>',
-                )
-                for c in found.candidates
-            ]
-            heads = ("answer z", "", "probability", "log P")
-            shown += f"<p>Prompt x′: <code>{prompt}</code></p><p>{self._kind()}</p>"
-            shown += html_table("Answers, best first", heads, rows)
-        self.page.value = shown
+        rows = [
+            (
+                escape(_words(c.answer)),
+                meter(c.probability, best=c is found.best),
+                digits(f"{c.probability:.4f}"),
+                digits(f"{c.logprob:.2f}"),
+            )
+            for c in found.candidates
+        ]
+        heads = ("answer z", "", "probability", "log P")
+        return (
+            "".join(map(warning, warnings))
+            + f"{prompt_line(found.prompt)}<p>{self._kind()}</p>"
+            + html_table("Answers, best first", heads, rows)
+        )
 
     def _kind(self) -> str:
         kind = self.prompt.kind
@@ -163,21 +146,17 @@ class PromptLab(Panel):
         return f"A <b>{kind}</b> prompt: it {where}. The answer is {how}."
 
     def _show_inputs(self) -> None:
-        try:
-            slots = PromptTemplate(str(self._template.value)).inputs
-        except ValueError:
-            return
-        if tuple(self._fields) == slots:
-            return
-        self._fields = {slot: self._field(slot) for slot in slots}
-        self._inputs.children = tuple(self._fields.values())
+        slots = PromptTemplate(str(self._template.value)).inputs
+        if tuple(self._fields) != slots:
+            self._fields = {slot: self._field(slot) for slot in slots}
+            self._inputs.children = tuple(self._fields.values())
 
     def _field(self, slot: str) -> ipywidgets.Text:
         found = field(f"[{slot}]", self._known.get(slot, ""))
 
         def typed(event: Any) -> None:
             self._known[slot] = event["new"]
-            self.draw()
+            self.rewrite()
 
         found.observe(typed, "value")
         return found
@@ -185,14 +164,12 @@ class PromptLab(Panel):
     @property
     def text(self) -> str:
         """The text twin: prompt, kind, warnings and probabilities in words."""
+        if self.problem:
+            return f"Warning: {self.problem}"
         found, warnings = self._seen
-        lines = [f"Warning: {said}" for said in warnings]
-        if found is not None:
-            kind = f"{found.prompt.kind} prompt, model {self._model.value}"
-            lines = [f"{found.prompt} ({kind})", *lines]
-            lines += [
-                f"{_words(c.answer)}: {c.probability:.4f}" for c in found.candidates
-            ]
+        kind = f"{found.prompt.kind} prompt, model {self._model.value}"
+        lines = [f"{found.prompt} ({kind})", *(f"Warning: {said}" for said in warnings)]
+        lines += [f"{_words(c.answer)}: {c.probability:.4f}" for c in found.candidates]
         return "\n".join(lines)
 
 

@@ -8,6 +8,8 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
+from mtedu.choose import choose
+
 
 @dataclass(frozen=True)
 class Question:
@@ -56,10 +58,7 @@ def load_questions(name: str, section: str | None = None) -> list[Question]:
         for entry in folder.iterdir()
         if entry.name.endswith(".yml")
     )
-    if name not in known:
-        raise ValueError(
-            f"There is no quiz {name!r}: choose one of {', '.join(known)}."
-        )
+    choose(name, known, "quiz")
     sections = read_questions((folder / f"{name}.yml").read_text("utf-8"), name)
     if section is None:
         return [question for part in sections.values() for question in part]

@@ -8,42 +8,14 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import ipywidgets
 
 from mtedu.progress_log import note
-from mtedu.show import palette
+from mtedu.widgets.panel import Panel
 from mtedu.widgets.questions import Question, load_questions
 
 RIGHT, WRONG = "✓", "✗"
-
-# Buttons of ipywidgets cut long texts off; these wrap them.
-STYLE = f"""<style>
-.mtedu-quiz {{ max-width: 46rem; }}
-.mtedu-question {{
-  padding: 4px 14px 8px; margin: 0 0 10px;
-  border: 1px solid var(--jp-border-color1, {palette.GREY}); border-radius: 8px;
-}}
-.mtedu-quiz .widget-htmlmath-content, .mtedu-quiz .widget-html-content {{
-  white-space: normal; line-height: 1.5;
-}}
-.mtedu-quiz .mtedu-choice {{
-  width: auto; height: auto; min-height: 32px; margin: 3px 0; padding: 4px 12px;
-  white-space: normal; text-align: start; line-height: 1.5;
-  border: 1px solid var(--jp-border-color1, {palette.GREY}); border-radius: 5px;
-}}
-.mtedu-quiz .mtedu-choice:focus-visible {{
-  outline: 2px solid {palette.BLUE}; outline-offset: 1px;
-}}
-.mtedu-quiz .mtedu-right {{ border: 2px solid {palette.BLUE}; font-weight: 600; }}
-.mtedu-quiz .mtedu-wrong {{ border: 2px dashed {palette.ORANGE}; }}
-.mtedu-quiz code {{
-  padding: 1px 4px; border-radius: 3px;
-  font-family: var(--jp-code-font-family, monospace);
-  background: color-mix(in srgb, currentColor 10%, transparent);
-}}
-</style>"""
 
 
 class QuestionCard(ipywidgets.VBox):
@@ -114,7 +86,7 @@ class QuestionCard(ipywidgets.VBox):
         return "\n".join(lines)
 
 
-class Quiz(ipywidgets.VBox):
+class Quiz(Panel):
     """A few questions, and how many of them are answered."""
 
     def __init__(self, questions: Sequence[Question], lecture: str = "") -> None:
@@ -125,18 +97,17 @@ class Quiz(ipywidgets.VBox):
             QuestionCard(question, f"Question {number} of {total}", self._chosen)
             for number, question in enumerate(questions, start=1)
         ]
-        self.progress = ipywidgets.HTML()
-        super().__init__([ipywidgets.HTML(STYLE), *self.cards, self.progress])
-        self.add_class("mtedu-quiz")
-        self._count()
+        super().__init__(self.cards, "mtedu-quiz")
+        self.write()
 
     def _chosen(self, question: Question, right: bool) -> None:
         if self.lecture:
             note("answer", self.lecture, question=question.key, right=right)
-        self._count()
+        self.write()
 
-    def _count(self) -> None:
-        self.progress.value = f"<b>{self.score}</b>"
+    def html(self) -> str:
+        """Say how many questions are answered."""
+        return f"<b>{self.score}</b>"
 
     @property
     def score(self) -> str:
@@ -159,12 +130,8 @@ class Quiz(ipywidgets.VBox):
         """The text twin: what the quiz shows, in words."""
         return "\n\n".join([*(card.text for card in self.cards), self.score])
 
-    def __repr__(self) -> str:
-        return f"Quiz: {self.score}"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        shown = super()._repr_mimebundle_(**kwargs)
-        return shown and {**shown, "text/plain": self.text}
+    def _headline(self) -> str:
+        return self.score
 
 
 def quiz(questions: str | Sequence[Question], section: str | None = None) -> Quiz:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-import ipywidgets
-
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.models.toy import ToyModel
 from mtedu.show.figure import picture
-from mtedu.widgets.model_choice import model_names
-from mtedu.widgets.panel import ControlPanel, choice, field, html_table, row, warning
+from mtedu.widgets.panel import (
+    Panel,
+    choice,
+    field,
+    html_table,
+    model_choice,
+    row,
+    seed_box,
+    slider,
+)
 
 METHODS = {"greedy": "argmax", "beam": "beam", "sample": "sample"}
 TOY = ToyModel(
@@ -29,52 +35,27 @@ TOY = ToyModel(
 PROMPTS = {"toy": "I see", "tiny": "the children eat", "smol": "The capital of"}
 
 
-class SearchExplorer(ControlPanel):
+class SearchExplorer(Panel):
     """The widget behind `search_explorer`."""
 
-    _seen: AnswerSearch | str
-    """What the last search found, or why it could not be done."""
+    found: AnswerSearch
+    """What the last search found."""
 
     def __init__(self, prompt: str, model: str, method: str, seed: int) -> None:
         """Open on a prompt with one model and one method."""
-        names = ["toy", *model_names(writing=True)]
-        self._model = choice("Model", names, model)
+        self._model = model_choice(model, also=["toy"], but=["tiny-masked"])
         self._prompt = field("Prompt", prompt or PROMPTS.get(model, PROMPTS["tiny"]))
         self._method = choice("Search", tuple(METHODS), method)
-        whole = ipywidgets.IntSlider
-        self._beams = whole(2, min=1, max=5, description="Beams")
-        self._samples = whole(5, min=1, max=10, description="Samples")
-        self._temperature = ipywidgets.FloatSlider(
-            1.0,
-            min=0.2,
-            max=3,
-            step=0.1,
-            description="Temperature",
-            style={"description_width": "initial"},
-        )
-        self._seed = ipywidgets.BoundedIntText(
-            seed, min=0, max=9999, description="Seed"
-        )
-        self._longest = whole(4, min=1, max=6, description="Tokens")
-        super().__init__(
-            [
-                row(self._model, self._method, self._longest),
-                self._prompt,
-                row(self._beams, self._samples, self._temperature, self._seed),
-            ]
-        )
+        self._beams = slider("Beams", 2, 1, 5)
+        self._samples = slider("Samples", 5, 1, 10)
+        self._temperature = slider("Temperature", 1.0, 0.2, 3, 0.1)
+        self._seed = seed_box(seed)
+        self._longest = slider("Tokens", 4, 1, 6)
+        sampling = (self._samples, self._temperature, self._seed)
+        above = row(self._model, self._method, self._longest)
+        super().__init__([above, self._prompt, row(self._beams, *sampling)])
         self._model.observe(self._other_model, "value")
-        self.watch(
-            self._model,
-            self._prompt,
-            self._method,
-            self._beams,
-            self._samples,
-            self._temperature,
-            self._seed,
-            self._longest,
-        )
-        self.draw()
+        self.begin()
 
     def _other_model(self, event: Any) -> None:
         if self._prompt.value == PROMPTS.get(event["old"]):
@@ -94,18 +75,13 @@ class SearchExplorer(ControlPanel):
             seed=self._seed.value,
         )
 
-    def draw(self) -> None:
+    def html(self) -> str:
         """Draw the tree, and list what was found."""
         method = self._method.value
         self._beams.disabled = method != "beam"
         for control in (self._samples, self._temperature, self._seed):
             control.disabled = method != "sample"
-        try:
-            found = self._seen = self.look()
-        except ValueError as error:
-            self._seen = str(error)
-            self.page.value = warning(str(error))
-            return
+        found = self.found = self.look()
         drawn = method == "sample"
         rows = [
             (escape(str(c.answer)), f"{c.probability:.4f}", f"{c.logprob:.2f}")
@@ -113,16 +89,16 @@ class SearchExplorer(ControlPanel):
             for c in found.candidates
         ]
         heads = ("text", "probability", "log P") + (("drawn",) if drawn else ())
-        self.page.value = picture(found.tree)._repr_html_() + html_table(
+        return picture(found.tree)._repr_html_() + html_table(
             f"Found by {method} search", heads, rows
         )
 
     @property
     def text(self) -> str:
         """The text twin: what was looked at, and what was found."""
-        found = self._seen
-        if isinstance(found, str):
-            return found
+        if self.problem:
+            return self.problem
+        found = self.found
         nodes = found.tree.nodes
         kept = sum(node.kept for node in nodes)
         lines = [

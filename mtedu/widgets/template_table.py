@@ -9,9 +9,8 @@ from mtedu.data.zhang import GAPS, PUBLISHED, SOURCE, TEMPLATES
 from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
-from mtedu.widgets.long_work import LongWork, Step
-from mtedu.widgets.model_choice import model_names
-from mtedu.widgets.panel import Panel, choice, html_table
+from mtedu.widgets.background_job import BackgroundJob
+from mtedu.widgets.panel import Panel, html_table, model_choice
 
 LANGUAGES = ("English", "German", "Chinese")
 
@@ -27,12 +26,13 @@ class TemplateTable(Panel):
                 "translation", n, seed=seed, source="english", target="french"
             )
         ]
-        names = [name for name in model_names(writing=True) if name != "ngram"]
-        self._model = choice("Model", names, model)
+        self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self.found: dict[str, dict[tuple[str, str], Outputs]] = {}
-        self.job = LongWork("Run the experiment", self._work, self.draw)
+        self.asked = written_templates(TEMPLATES, GAPS)
+        total = len(self.asked) * len(self.examples)
+        self.job = BackgroundJob("Run the experiment", total, self._work, self.write)
         super().__init__([self._model, self.job])
-        self.draw()
+        self.write()
 
     def run(self, model: str | None = None) -> None:
         """Run the experiment on a model now, instead of by a click."""
@@ -40,19 +40,16 @@ class TemplateTable(Panel):
             self._model.value = model
         self.job.run()
 
-    def _work(self) -> Iterator[Step]:
+    def _work(self) -> Iterator[str]:
         name = str(self._model.value)
         model, rows = load_model(name), self.found.setdefault(name, {})
         rows.clear()
-        asked = written_templates(TEMPLATES, GAPS)
-        total, done = len(asked) * len(self.examples), 0
-        for place, template in asked.items():
+        for place, template in self.asked.items():
             for outputs in write_answers(model, template, self.examples):
                 rows[place] = outputs
-                done += 1
-                yield Step(done, total, f"{name}, template {place[0]}, {place[1]}")
+                yield f"{name}, template {place[0]}, {place[1]}"
 
-    def draw(self) -> None:
+    def html(self) -> str:
         """Write both tables side by side, in one row a template."""
         heads = ["template", *(f"COMET, {name}" for name in LANGUAGES)]
         heads += [f"{model}, chrF" for model in self.found]
@@ -65,7 +62,7 @@ class TemplateTable(Panel):
             ]
             rows.append((f"{name} <code>{wording}</code>", *cells, *live))
         caption = "Without / with a line break at ⏎. Published, then live"
-        self.page.value = (
+        return (
             html_table(caption, heads, rows)
             + f"<p><small>Published: {escape(SOURCE)} The columns are the languages in "
             "which the template was written. Live: chrF from 0 to 100 of "

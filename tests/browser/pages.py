@@ -7,18 +7,6 @@ DARK = (
     "body { background: #111; --jp-layout-color1: #212121; "
     "--jp-content-font-color1: #fff; }"
 )
-# From the input event to the next frame after it, in which the new figure is painted.
-STOPWATCH = """() => {
-  window.times = [];
-  addEventListener("input", () => {
-    const start = performance.now();
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => window.times.push(performance.now() - start);
-      channel.port2.postMessage(null);
-    });
-  }, true);
-}"""
 
 
 class TwoTexts:

@@ -3,7 +3,7 @@
 import pytest
 
 import mtedu
-from mtedu.widgets.overlap_examples import CAT, EXAMPLES
+from mtedu.widgets.overlap_explorer import CAT, EXAMPLES
 from tests.browser.pages import DARK, TwoTexts
 
 pytestmark = pytest.mark.browser

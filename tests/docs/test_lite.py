@@ -29,7 +29,8 @@ def test_nothing_compiled_goes_into_the_kernel(names):
     [
         "mtedu/text.py",
         "mtedu/data/models/tiny.npz",
-        "mtedu/widgets/bleu_explorer.mjs",
+        "mtedu/widgets/bleu_explorer/explorer.mjs",
+        "mtedu/widgets/bleu_explorer/examples.yml",
         "psygnal/_signal.py",  # compiled, with its Python beside it
         "lxml/etree.py",
     ],

@@ -1,13 +1,15 @@
 """Every widget of the course has words, names for its controls, and keys."""
 
 import inspect
+import re
 
 import ipywidgets
 import pytest
 
 import mtedu
 from mtedu.widgets.explorer import Explorer
-from mtedu.widgets.own_keys import OwnKeys
+from mtedu.widgets.keyboard import Keyboard
+from tests.widgets.javascript import run
 
 ITEMS = [{"source": "Guten Tag", "translation": "good day", "reference": "hello"}]
 SYSTEMS = {"A": ["the cat", "a dog"], "B": ["the cat", "the dog"]}
@@ -16,7 +18,6 @@ ARGUMENTS = {
     "annotate": (ITEMS,),
     "bootstrap_explorer": (SYSTEMS, ["the cat", "a dog"]),
     "hover_correlation_plot": SCORES,
-    "hover_pairs_plot": SCORES,
     "judge_explorer": ("tiny",),
     "quiz": ("00_welcome",),
 }
@@ -77,6 +78,22 @@ def test_a_widget_says_in_words_what_it_shows(opened):
     shown = opened._repr_mimebundle_()
     data = shown[0] if isinstance(shown, tuple) else shown
     assert data["text/plain"] == opened.text
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert repr(opened).startswith(f"{type(opened).__name__}: ")
+    assert "\n" not in repr(opened)
+
+
+@pytest.mark.parametrize("opened", NAMES, indirect=True)
+def test_one_module_without_network(opened, tmp_path):
+    if not isinstance(opened, Explorer):
+        return
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", opened._esm)
+    assert "url(" not in opened._css
+    assert "import " not in re.sub(r"//.*", "", opened._esm)
+    path = tmp_path / "page.mjs"
+    path.write_text(opened._esm, encoding="utf-8")
+    kind = run(str(path), "(module) => typeof module.default.render", None)
+    assert kind == "function"
 
 
 @pytest.mark.parametrize("opened", NAMES, indirect=True)
@@ -95,7 +112,7 @@ def test_keys_stay_in_the_widget(opened):
         return
     widgets = list(inside(opened))
     if any(isinstance(widget, CONTROLS) for widget in widgets):
-        assert any(isinstance(widget, OwnKeys) for widget in widgets)
+        assert any(isinstance(widget, Keyboard) for widget in widgets)
 
 
 def test_sliders_for_any_function_have_keys_and_names(monkeypatch):
@@ -103,7 +120,7 @@ def test_sliders_for_any_function_have_keys_and_names(monkeypatch):
     monkeypatch.setattr("IPython.display.display", shown.append)
     mtedu.interact(lambda length: length + 1, length=(0, 20))
     (panel,) = shown
-    assert any(isinstance(widget, OwnKeys) for widget in inside(panel))
+    assert any(isinstance(widget, Keyboard) for widget in inside(panel))
     assert "mtedu-keys" in panel._dom_classes
     assert panel.children[0].description == "length"
     panel.children[0].value = 3

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import mtedu
 from mtedu.human.mqm import ErrorSpan
-from mtedu.widgets.annotate_answers import WRITTEN
-from mtedu.widgets.annotate_items import as_items, make_pages, word_places
+from mtedu.widgets.annotate.items import as_items, make_pages, word_places
+from mtedu.widgets.annotate.scales import WRITTEN
 from tests.widgets.annotating import SYSTEMS, an_answer, judge_all, some_items
 
 
@@ -221,4 +221,3 @@ def test_the_text_twin_says_what_the_page_shows(annotate):
     assert lines[6] == "Adequacy: 1 none, 2 little, 3 much, 4 most, 5 all."
     judge_all(tool)
     assert "All 1 pages are judged and saved in ann.csv." in tool.text
-    assert tool._repr_mimebundle_()[0]["text/plain"] == tool.text

@@ -6,7 +6,7 @@ import pytest
 
 import mtedu
 from mtedu.human.mqm import ErrorSpan
-from mtedu.widgets.annotate_answers import CATEGORIES, SEVERITIES
+from mtedu.widgets.annotate.scales import CATEGORIES, SEVERITIES
 from tests.widgets.javascript import run
 
 ONE = [{"translations": ["a", "b"]}]
@@ -53,11 +53,11 @@ ONE = [{"translations": ["a", "b"]}]
         (lambda p: mtedu.annotate(ONE, "mqm", path=p).judge([3]), "is no error"),
         (
             lambda p: mtedu.annotate(ONE, "mqm", path=p).judge([(0, 0, "bad", "x")]),
-            "no 'bad': choose",
+            "no severity 'bad': choose",
         ),
         (
             lambda p: mtedu.annotate(ONE, "mqm", path=p).judge([(0, 0, "major", "x")]),
-            "no 'x': choose",
+            "no category 'x': choose",
         ),
         (
             lambda p: mtedu.annotate(ONE, "mqm", path=p).judge(
@@ -90,7 +90,7 @@ def test_moving_up_and_down_and_tying():
     steps = [("A", -1), ("B", 1), ("D", -1), ("C", 0), ("C", 0), ("A", -1), ("D", 1)]
     letters, acts = zip(*steps, strict=True)
     data = {"groups": start, "letters": letters, "acts": acts}
-    states = run("annotate_order.mjs", MOVES, data)
+    states = run("annotate/order.mjs", MOVES, data)
     assert ["".join("|" if x is None else x for x in _flat(s)) for s in states] == [
         "ABC|D",
         "A|BC|D",
@@ -113,7 +113,7 @@ def test_no_move_loses_a_letter():
     steps = [(pick.choice("ABCDE"), pick.choice((-1, 0, 1))) for _ in range(300)]
     letters, acts = zip(*steps, strict=True)
     data = {"groups": [list("ABCDE")], "letters": letters, "acts": acts}
-    for groups in run("annotate_order.mjs", MOVES, data):
+    for groups in run("annotate/order.mjs", MOVES, data):
         assert sorted(x for group in groups for x in group) == list("ABCDE")
         assert all(groups)
 
@@ -127,7 +127,7 @@ def test_the_page_counts_points_as_python_does():
     tool = mtedu.annotate(["a b"], "mqm", path="nowhere.csv")
     weights = tool.state["points"]
     found = run(
-        "annotate_points.mjs",
+        "annotate/points.mjs",
         "(module, [all, weights]) => all.map((e) => module.points(e, weights))",
         [errors, weights],
     )

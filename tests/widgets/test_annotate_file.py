@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 import mtedu
-from mtedu.widgets.annotate_log import HEADER, Judged, Judgement, Log
+from mtedu.widgets.annotate.log import HEADER, Judged, Judgement, Log
 from tests.widgets.annotating import an_answer, judge_all, some_items
 
 CHILD = """

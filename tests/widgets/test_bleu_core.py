@@ -9,8 +9,7 @@ import mtedu
 from mtedu.metrics.bleu import SMOOTHING_DEFAULTS, bleu_from_stats, bleu_stats
 from mtedu.show.base import number
 from mtedu.text import ngrams, segment
-from mtedu.widgets.bleu_examples import EXAMPLES
-from mtedu.widgets.bleu_explorer import BleuExplorer, _lines
+from mtedu.widgets.bleu_explorer import EXAMPLES, BleuExplorer, _lines
 from tests.widgets.javascript import run
 from tests.widgets.made_up import same, text
 
@@ -52,7 +51,7 @@ def views(cases):
       const view = explore(state);
       return { ...view, words: words(view) };
     })"""
-    return run("bleu_core.mjs", function, cases)
+    return run("bleu_explorer/core.mjs", function, cases)
 
 
 def fields(result):
@@ -131,7 +130,9 @@ def test_without_references_both_say_what_to_do():
         "smoothing": "none",
     }
     said = run(
-        "bleu_core.mjs", "(core, state) => core.words(core.explore(state))", state
+        "bleu_explorer/core.mjs",
+        "(core, state) => core.words(core.explore(state))",
+        state,
     )
     assert said == BleuExplorer(candidate="a").text
     assert "at least one" in said

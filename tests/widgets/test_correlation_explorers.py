@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 import mtedu
-from mtedu.widgets.correlation_examples import examples
-from mtedu.widgets.pair_words import counted
+from mtedu.widgets.correlation_explorer import examples
 from mtedu.widgets.pairs_explorer import CAMPAIGNS
 from mtedu.widgets.scale_explorer import METRICS
 from tests.widgets.javascript import run
@@ -39,7 +38,7 @@ def test_three_coefficients_are_those_of_python():
       const [x, y] = [points.map((p) => p[0]), points.map((p) => p[1])];
       return [module.pearson(x, y), module.spearman(x, y), module.kendall(x, y)];
     })"""
-    found = run("correlation_core.mjs", code, list(clouds()))
+    found = run("correlation_explorer/core.mjs", code, list(clouds()))
     for points, values in zip(clouds(), found, strict=True):
         x, y = zip(*points, strict=True)
         for method, value in zip(METHODS, values, strict=True):
@@ -68,7 +67,7 @@ def test_the_page_of_correlations_says_what_python_says():
     explorers = [shown(points) for points in clouds()]
     names = ("points", "start", "names", "chosen", "titles")
     states = [{name: getattr(e, name) for name in names} for e in explorers]
-    said = run("correlation_core.mjs", code, states)
+    said = run("correlation_explorer/core.mjs", code, states)
     assert said == [explorer.text for explorer in explorers]
     assert any("Before points were moved" in text for text in said)
     assert any("not defined" in text for text in said)
@@ -120,7 +119,12 @@ def test_only_what_was_moved_leaves_its_published_place():
         [-9, 0.5, [-1.25, 0.83], 0.01],
         [9, 0.5, [-1.25, 0.83], 0.01],
     ]
-    assert run("correlation_core.mjs", code, given) == [-0.993, -0.98, -1.25, 0.83]
+    assert run("correlation_explorer/core.mjs", code, given) == [
+        -0.993,
+        -0.98,
+        -1.25,
+        0.83,
+    ]
 
 
 @pytest.mark.parametrize("step", [0.01, 0.002, 0.2, 0.5, 1, 5, 20])
@@ -128,7 +132,7 @@ def test_points_are_put_on_a_grid_without_dust(step):
     code = "(module, [step, all]) => all.map((value) => module.rounded(value, step))"
     wanted = [0.123456, -7.77, 33.3333, 1 / 3]
     for value, put in zip(
-        wanted, run("correlation_core.mjs", code, [step, wanted]), strict=True
+        wanted, run("correlation_explorer/core.mjs", code, [step, wanted]), strict=True
     ):
         assert abs(value - put) <= step / 2 + 1e-9
         assert put == pytest.approx(round(value / step) * step, abs=step * 1e-6)
@@ -155,7 +159,7 @@ def test_the_page_of_pairs_counts_and_says_what_python_does():
     explorer = mtedu.pairs_explorer()
     states = list(pair_states())
     assert len(states) == 2 * (4 * 19 + 4 * 3 + 3 * 4)
-    found = run("pairs_core.mjs", code, [explorer.tables, states])
+    found = run("pairs_explorer/core.mjs", code, [explorer.tables, states])
     for state, (counts, text) in zip(states, found, strict=True):
         with explorer.hold_trait_notifications():
             campaign, pair, metric, explorer.people, explorer.chosen = state
@@ -188,38 +192,7 @@ def test_worst_pairs_come_first():
     code = """(module, [metric, human]) =>
       module.worst(metric.map((m, i) => ({ metric: m, human: human[i] })))"""
     metric, human = [1, 1, -1, 2, 0, 3], [-0.1, 0.5, 2, -0.7, 0.3, 0]
-    assert run("pairs_core.mjs", code, [metric, human]) == [2, 3, 4, 0]
-
-
-def differences(size):
-    draw = np.random.default_rng(size)
-    people = np.round(draw.normal(0, 1, size), 2)
-    return people + draw.normal(0, 0.7, size), people
-
-
-def test_hover_pairs_say_what_python_says_for_thousands():
-    metric, human = differences(3344)
-    found = {
-        "BLEU": mtedu.pairs_from_differences(metric, human, "BLEU"),
-        "constant": mtedu.pairs_from_differences(0 * metric, human, "constant"),
-    }
-    plot = mtedu.hover_pairs_plot(found, name="Pairs")
-    code = """(module, [name, judges, metrics, metric, chosen]) => {
-      const all = metrics.map(({ name, pairs }) => ({ title: name, pairs:
-        pairs.map(([first, second, group, metric, human]) =>
-          ({ first, second, group, metric, human })) }));
-      const others = all.map((m) => ({ ...m, ...module.counts(m.pairs) }));
-      const { title, pairs } = all[metric];
-      const view = { name, metricName: title, humanName: judges };
-      return module.pairPieces({ ...view, pairs, chosen, others }).join("");
-    }"""
-    for place, chosen in ((0, -1), (0, 17), (1, 3343)):
-        plot.metric, plot.chosen = place, chosen
-        state = [plot.name, plot.judges, plot.metrics, place, chosen]
-        assert run("pairs_core.mjs", code, state) == plot.text
-    wrong = counted(found["BLEU"])
-    assert wrong.total - wrong.wrong == mtedu.pairwise_accuracy(found["BLEU"]).right
-    assert "constant sees no difference" in plot.text
+    assert run("pairs_explorer/core.mjs", code, [metric, human]) == [2, 3, 4, 0]
 
 
 def test_hover_correlation_names_systems_and_outliers():
@@ -241,7 +214,8 @@ def test_figures_in_tips_are_written_as_python_writes_them():
     pick = random.Random(3)
     values = [pick.uniform(-1, 1) * 10 ** pick.randint(-7, 8) for _ in range(300)]
     values += [0, 1, 12.5, 100, 123456, 1234567, 0.0001, 0.00001, -0.5]
-    written = run("hover_correlation.mjs", "(m, all) => all.map(m.shown)", values)
+    code = "(module, all) => all.map(module.shown)"
+    written = run("hover_correlation_plot/explorer.mjs", code, values)
     assert written == [f"{value:g}" for value in values]
 
 
@@ -257,7 +231,7 @@ def test_the_page_of_scales_says_what_python_says():
       module.pieces(module.explore(state)).join(""))"""
     names = ("tables", "metrics", "metric", "score")
     states = [{name: getattr(e, name) for name in names} for e in explorers]
-    assert run("scale_core.mjs", code, states) == [e.text for e in explorers]
+    assert run("scale_explorer/core.mjs", code, states) == [e.text for e in explorers]
 
 
 def test_a_comet_of_07_is_the_best_and_the_worst():
@@ -269,33 +243,3 @@ def test_a_comet_of_07_is_the_best_and_the_worst():
     assert standing["2020", "en-iu"] == (11, 11)
     assert standing["2023", "en-de"] == (12, 12)
     assert len(standing) == 21
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.correlation_explorer([1, 2], [1, 2]), "3 to 40 systems"),
-        (lambda: mtedu.correlation_explorer([1, 2, 3]), "Give both sides"),
-        (lambda: mtedu.correlation_explorer([1, 2, 3], [1, 2]), "3 metric scores"),
-        (lambda: mtedu.pairs_explorer("wmt19"), "no campaign 'wmt19'"),
-        (lambda: mtedu.pairs_explorer("wmt23", metric="ter"), "no metric 'ter'"),
-        (lambda: mtedu.pairs_explorer("wmt23", "en-fr"), "no language pair 'en-fr'"),
-        (lambda: mtedu.scale_explorer("ter"), "no metric 'ter' here"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
-def test_a_cell_shows_the_words_too():
-    for explorer in (
-        mtedu.correlation_explorer([1, 2, 9], [1, 3, 4], metric_name="BLEU"),
-        mtedu.pairs_explorer(),
-        mtedu.scale_explorer(),
-        mtedu.hover_pairs_plot([1, 2, 3], [1, 3, 2]),
-        mtedu.hover_correlation_plot([1, 2, 3], [1, 3, 2]),
-    ):
-        data, _ = explorer._repr_mimebundle_()
-        assert data["text/plain"] == explorer.text

@@ -7,9 +7,7 @@ import pytest
 import mtedu
 from mtedu.metrics import distance
 from mtedu.text import tokenize
-from mtedu.widgets.edit_examples import EXAMPLES
-from mtedu.widgets.edit_explorer import MOST_WORDS, EditExplorer
-from mtedu.widgets.edit_words import LISTED
+from mtedu.widgets.edit_explorer import EXAMPLES, LISTED, MOST_WORDS, EditExplorer
 from tests.widgets.javascript import run
 from tests.widgets.made_up import pair, same
 
@@ -40,7 +38,7 @@ def cases():
 @pytest.fixture(scope="module")
 def views(cases):
     """What JavaScript makes of the cases."""
-    return run("edit_core.mjs", EXPLORE, cases)
+    return run("edit_explorer/core.mjs", EXPLORE, cases)
 
 
 def results(case):
@@ -96,7 +94,7 @@ def test_every_step_says_the_same_in_both_languages():
         steps = [(step, move % (moves + 1)) for move, step in enumerate(range(-1, 200))]
         states = [{**state, "step": step, "move": move} for step, move in steps]
         for (step, move), view in zip(
-            steps, run("edit_core.mjs", EXPLORE, states), strict=True
+            steps, run("edit_explorer/core.mjs", EXPLORE, states), strict=True
         ):
             explorer.step, explorer.move = step, move
             assert view["words"] == explorer.text
@@ -157,7 +155,7 @@ def test_the_way_lies_in_the_lattice(cases, views):
 def test_sentences_too_long_to_draw_show_the_end():
     words = " ".join(f"w{i}" for i in range(MOST_WORDS + 1))
     state = {"candidate": words, "reference": words, "step": 5, "move": 0}
-    (view,) = run("edit_core.mjs", EXPLORE, [state])
+    (view,) = run("edit_explorer/core.mjs", EXPLORE, [state])
     assert not view["drawn"]
     assert view["at"] == view["total"]
     explorer = mtedu.edit_explorer(words, words, step=5, move=0)

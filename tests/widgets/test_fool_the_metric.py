@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import mtedu
-from mtedu.widgets import leaderboard
-from mtedu.widgets.leaderboard import Entry, add_to_board, read_board
+from mtedu.widgets.fool_the_metric import leaderboard
+from mtedu.widgets.fool_the_metric.leaderboard import Entry, add_to_board, read_board
 
 NOT_SAFE = "the doctor did not say that the new drug is safe"
 CAT = "the cat sat on the mat"
@@ -96,7 +96,7 @@ def test_only_the_same_game_is_compared(game, file):
     assert other.best == []
     again = mtedu.fool_the_metric(leaderboard=file)
     assert [e.candidate for e in again.best] == ["drug safe"]
-    assert "drug safe" in again.listed.value
+    assert "drug safe" in again.page.value
 
 
 def test_the_best_come_first_and_the_earlier_of_equals(file):
@@ -147,8 +147,8 @@ def test_any_script_and_any_character_comes_back(file):
     add_to_board(file, entry(candidate=text))
     assert read_board(file).entries[0].candidate == text
     game = mtedu.fool_the_metric(leaderboard=file, player="<i>")
-    assert "<b>" not in game.listed.value
-    assert "&lt;b&gt;" in game.listed.value
+    assert "<b>" not in game.page.value
+    assert "&lt;b&gt;" in game.page.value
 
 
 def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path):
@@ -181,7 +181,6 @@ def test_the_text_twin_says_what_is_shown(file):
         "From 0 to 1: F1 1.00, BLEU 0.13.",
         "87 of 100 points.",
     ]
-    assert game._repr_mimebundle_()["text/plain"] == game.text
     assert "87 of 100 points" in game.judged.value
     assert repr(game) == "FoolTheMetric: 87 of 100 points."
     assert game._goal.options[0] == ("F1 loves it, BLEU hates it", "loves")

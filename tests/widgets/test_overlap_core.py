@@ -7,8 +7,7 @@ import pytest
 
 import mtedu
 from mtedu.text import tokenize
-from mtedu.widgets.overlap_examples import EXAMPLES
-from mtedu.widgets.overlap_explorer import OverlapExplorer
+from mtedu.widgets.overlap_explorer import EXAMPLES, OverlapExplorer
 from tests.widgets.javascript import run
 from tests.widgets.made_up import pair, same
 
@@ -37,7 +36,7 @@ def cases():
 @pytest.fixture(scope="module")
 def views(cases):
     """What JavaScript makes of the cases."""
-    return run("overlap_core.mjs", EXPLORE, cases)
+    return run("overlap_explorer/core.mjs", EXPLORE, cases)
 
 
 def test_every_field(cases, views):
@@ -132,7 +131,7 @@ def test_shuffling_keeps_the_words_and_moves_them():
       return shuffled(text, () => draws[i][at++]);
     })"""
     for text, other in zip(
-        texts, run("overlap_core.mjs", function, [texts, draws]), strict=True
+        texts, run("overlap_explorer/core.mjs", function, [texts, draws]), strict=True
     ):
         assert sorted(other.split()) == sorted(text.split())
         assert (other == text) == (len(set(text.split())) < 2)

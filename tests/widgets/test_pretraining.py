@@ -31,7 +31,7 @@ def test_entities_only_touches_names():
     explorer = mtedu.noise_explorer("Biden met Modi in Delhi .", rate=1, entities=True)
     assert str(explorer.found) == "[MASK] met [MASK] in [MASK] ."
     assert "asks for: Biden Modi Delhi" in explorer.text
-    explorer.set("nobody is here")
+    explorer.set(text="nobody is here")
     assert explorer.text == NO_ENTITY
     assert 'role="alert"' in explorer.page.value
 
@@ -57,11 +57,6 @@ def test_any_text_is_shown_or_explained(words, operation, rate):
     assert "<b>" not in explorer.page.value
     if not words:
         assert explorer.text == NO_TEXT
-
-
-def test_an_unknown_noise_is_refused():
-    with pytest.raises(ValueError, match="choose one of mask, replace"):
-        mtedu.noise_explorer(operation="burn")
 
 
 @pytest.mark.parametrize("kind", ["full", "causal", "prefix"])
@@ -99,9 +94,7 @@ def test_typing_another_sentence_keeps_everything_in_reach():
     assert explorer.page.value.count("<svg") == 2
 
 
-def test_the_page_has_labels_and_a_text_twin():
-    for widget in (mtedu.noise_explorer(), mtedu.attention_explorer()):
-        assert widget._repr_mimebundle_()["text/plain"] == widget.text
+def test_the_pictures_have_labels():
     page = mtedu.attention_explorer().page.value
     assert len(re.findall(r'role="img" aria-label="[^"]+"', page)) == 2
 

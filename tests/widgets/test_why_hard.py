@@ -52,8 +52,6 @@ def test_the_gallery_goes_round():
     gallery.on.click()
     assert gallery.shown.kind == first
     assert gallery.text == gallery.shown.text
-    with pytest.raises(ValueError, match="choose one of"):
-        mtedu.divergence_gallery("odd")
 
 
 def test_word_order():
@@ -69,8 +67,6 @@ def test_word_order():
     play.move(VALID[4][0], -1)
     assert play.order == VALID[4]
     assert all(sorted(order) == sorted(PHRASES) for order in VALID)
-    with pytest.raises(ValueError, match="each of"):
-        mtedu.word_order_play("SS")
 
 
 def test_the_buttons_of_the_cards_move_phrases():
@@ -85,5 +81,3 @@ def test_the_triangle_says_what_it_shows():
     triangle = mtedu.vauquois_triangle("syntactic")
     assert "SOV" in triangle.text
     assert "mtedu-vauquois" in triangle.to_html()
-    with pytest.raises(ValueError, match="choose"):
-        mtedu.vauquois_triangle("top")

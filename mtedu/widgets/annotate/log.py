@@ -1,0 +1,221 @@
+"""The file that a rater fills: it only grows, and a killed kernel loses nothing.
+
+One row a judgement, CSV, readable by `read_ratings`. The rows of a page are written at
+once and forced to the disk before the next page is shown. Each row says how many rows
+of its page are `left`: the last one has 0. If the file ends in the middle of a page, as
+after a power cut, that end is moved to a file `....torn` and the page is shown again.
+What was clicked but not saved yet is kept in a draft beside the file.
+"""
+
+from __future__ import annotations
+
+import csv
+import errno
+import io
+import json
+import os
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mtedu.human.files import read_ratings
+from mtedu.human.ratings import COLUMNS
+from mtedu.human.spans import COLUMN as SPANS
+
+HEADER = (*COLUMNS, SPANS, "left", "seconds", "time")
+_HEAD = (",".join(HEADER) + "\n").encode()
+
+
+class Judged(NamedTuple):
+    """One value that a page got: which system, on which scale."""
+
+    system: str
+    scale: str
+    value: float
+    spans: str = ""
+
+
+class Judgement(NamedTuple):
+    """All values that a page got in one go, from one rater."""
+
+    annotator: str
+    item: str
+    values: tuple[Judged, ...]
+    seconds: float = 0.0
+
+    @property
+    def key(self) -> tuple[str, tuple[str, ...]]:
+        """What was judged: the item and its systems, as in `Page.key`."""
+        return self.item, tuple(sorted({value.system for value in self.values}))
+
+
+class Log:
+    """A file of judgements: what is in it, and what is added to it."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file if there is one; a torn end is moved aside."""
+        self.path = path
+        self.moved = 0
+        self.judgements: list[Judgement] = []
+        self._size = -1
+        self.refresh()
+
+    def refresh(self) -> bool:
+        """Read the file again if somebody else wrote; return whether it was so."""
+        size = self.path.stat().st_size if self.path.exists() else 0
+        if size == self._size:
+            return False
+        self.moved = _mend(self.path) if size else 0
+        self.judgements = _read(self.path) if size > self.moved else []
+        self._size = size - self.moved
+        return True
+
+    def add(self, judgement: Judgement) -> None:
+        """Write a judgement behind the others, down to the disk; all of it or nothing.
+
+        An `OSError` says why it could not be written; the file is then as before.
+        """
+        data = _lines(judgement)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("ab", buffering=0) as file:
+            start = file.seek(0, os.SEEK_END)
+            data = data if start else _HEAD + data
+            try:
+                if file.write(data) != len(data):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(start)
+                raise
+        if not start:
+            _sync_folder(self.path.parent)
+        self.judgements.append(judgement)
+        self._size = start + len(data)
+
+    def counts(self, annotator: str, scales: Iterable[str]) -> Counter[object]:
+        """Return how often this rater judged each page on these scales."""
+        wanted = set(scales)
+        return Counter(
+            judgement.key
+            for judgement in self.judgements
+            if judgement.annotator == annotator
+            and {value.scale for value in judgement.values} == wanted
+        )
+
+
+def _lines(judgement: Judgement) -> bytes:
+    written = io.StringIO(newline="")
+    writer = csv.writer(written, lineterminator="\n")
+    time = datetime.now(UTC).isoformat(timespec="seconds")
+    left = len(judgement.values)
+    for value in judgement.values:
+        left -= 1
+        names = (judgement.annotator, judgement.item, value.system, value.scale)
+        seconds = f"{judgement.seconds:.1f}"
+        whole = float(value.value).is_integer()
+        given = int(value.value) if whole else repr(value.value)
+        rest = (given, value.spans, left, seconds, time)
+        writer.writerow([*names, *rest])
+    return written.getvalue().encode()
+
+
+def _mend(path: Path) -> int:
+    """Move an unfinished end to a file beside; return how many bytes it has."""
+    content = path.read_bytes()
+    kept = content[: _finished(path, content)]
+    torn = content[len(kept) :]
+    if not torn:
+        return 0
+    with path.with_name(path.name + ".torn").open("ab") as aside:
+        aside.write(torn if torn.endswith(b"\n") else torn + b"\n")
+        aside.flush()
+        os.fsync(aside.fileno())
+    with path.open("rb+") as file:
+        file.truncate(len(kept))
+        os.fsync(file.fileno())
+    return len(torn)
+
+
+def _finished(path: Path, content: bytes) -> int:
+    """Return where the last finished page ends."""
+    if _HEAD.startswith(content):
+        return len(content) if content == _HEAD else 0
+    if not content.startswith(_HEAD):
+        raise ValueError(
+            f"{path.name} is not as annotate wrote it (another program may have saved "
+            "it): choose another path=."
+        )
+    end = place = len(_HEAD)
+    for line in content[len(_HEAD) :].splitlines(keepends=True):
+        place += len(line)
+        if line.endswith(b"\n") and _is_last(line):
+            end = place
+    return end
+
+
+def _is_last(line: bytes) -> bool:
+    cells = next(csv.reader([line.decode("utf-8", "replace")]), [])
+    return len(cells) == len(HEADER) and cells[HEADER.index("left")] == "0"
+
+
+def _read(path: Path) -> list[Judgement]:
+    ratings = read_ratings(path)
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    found: list[Judgement] = []
+    page: list[Judged] = []
+    for rating, row in zip(ratings, rows, strict=True):
+        page.append(Judged(rating.system, rating.scale, rating.value, row[SPANS]))
+        if row["left"] == "0":
+            seconds = float(row["seconds"] or 0)
+            found.append(Judgement(rating.annotator, rating.item, tuple(page), seconds))
+            page = []
+    return found
+
+
+def _sync_folder(folder: Path) -> None:
+    """Force the name of a new file to the disk, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Draft:
+    """The draft beside a file of judgements; a disk that refuses it is no error.
+
+    Whether the disk works is told when a judgement is saved.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Say beside which file the draft is kept."""
+        self.path = path.with_name(path.name + ".draft")
+
+    def keep(self, key: list[Any], answer: Any) -> None:
+        """Keep what was clicked so far on the page that `key` names."""
+        new = self.path.with_name(self.path.name + ".new")
+        with suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            kept = json.dumps({"page": key, "answer": answer}, ensure_ascii=False)
+            new.write_text(kept, encoding="utf-8")
+            os.replace(new, self.path)  # there is always a whole draft, old or new
+
+    def of(self, key: list[Any]) -> Any:
+        """Return what was clicked on this page before a restart, or None."""
+        try:
+            kept = json.loads(self.path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        if not isinstance(kept, dict) or kept.get("page") != key:
+            return None
+        return kept.get("answer")
+
+    def drop(self) -> None:
+        """Forget the draft: the page is saved."""
+        with suppress(OSError):
+            self.path.unlink()

@@ -1,0 +1,169 @@
+"""The BLEU explorer: type two texts and see every number of their BLEU.
+
+The page computes in JavaScript (`core.mjs`), at every keystroke and without
+Python; the tests hold its numbers and words equal to `mtedu.bleu` and to `text` here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import traitlets
+
+from mtedu.choose import choose
+from mtedu.metrics.bleu import (
+    SMOOTHING_DEFAULTS,
+    Bleu,
+    ClippedCounts,
+    ClippedRow,
+    Precision,
+    bleu,
+    clipped_counts,
+)
+from mtedu.show.base import number
+from mtedu.widgets.bundle import read_yaml
+from mtedu.widgets.explorer import Explorer
+from mtedu.widgets.text_twin import listed
+
+EXAMPLES = read_yaml("bleu_explorer/examples.yml")
+CATS = tuple(EXAMPLES[0]["references"])
+
+ORDERS = {1: "Unigrams", 2: "Bigrams", 3: "Trigrams", 4: "4-grams"}
+NO_REFERENCE = "There is no reference yet: type at least one, one a line."
+
+
+class BleuExplorer(Explorer):
+    """The widget behind `bleu_explorer`; its traits are what the student chose."""
+
+    candidate = traitlets.Unicode("").tag(sync=True)
+    references = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    n = traitlets.Int(1, min=1, max=max(ORDERS)).tag(sync=True)
+    max_n = traitlets.Int(4, min=1, max=max(ORDERS)).tag(sync=True)
+    smoothing = traitlets.Enum(tuple(SMOOTHING_DEFAULTS), "none").tag(sync=True)
+    examples = traitlets.List(traitlets.Dict()).tag(sync=True)
+
+    @property
+    def result(self) -> Bleu:
+        """The BLEU of what stands in the explorer now."""
+        return bleu(
+            self.candidate,
+            self.references,
+            max_n=self.max_n,
+            smoothing=self.smoothing,
+        )
+
+    @property
+    def counts(self) -> ClippedCounts:
+        """The clipped counts of the order that the student looks at."""
+        return clipped_counts(self.candidate, self.references, self.n)
+
+    @property
+    def text(self) -> str:
+        """The text twin: score, lengths, precisions and the n-grams of one order."""
+        if not self.references:
+            return NO_REFERENCE
+        result = self.result
+        sentences = [
+            _score(result),
+            _lengths(result, len(self.references)),
+            ", ".join(map(_precision, result.precisions)) + ".",
+            *_counted(self.counts),
+        ]
+        return " ".join(sentences)
+
+
+def bleu_explorer(
+    candidate: str = "",
+    references: str | Sequence[str] = CATS,
+    n: int = 1,
+    max_n: int = 4,
+    smoothing: str = "none",
+) -> BleuExplorer:
+    """Open the BLEU explorer on a candidate and its references.
+
+    Matched n-grams of order `n` are underlined; the score is BLEU up to order `max_n`.
+    What the student types comes back as `.candidate` and `.references`; `.result` is
+    its BLEU and `.text` says in words what is shown.
+
+    >>> explorer = bleu_explorer("the the the the the the the")
+    >>> print(explorer.text)
+    BLEU-4 is 0 without smoothing, because p2 is 0. Candidate length 7, closest
+    reference length 7: brevity penalty 1. p1 = 2/7 = 0.2857, p2 = 0/6 = 0,
+    p3 = 0/5 = 0, p4 = 0/4 = 0. Unigrams that count: 2 of 7. Clipped: “the” (2 of 7).
+
+    Leaves out: other tokenisers than 13a, weights, and texts of several segments.
+    """
+    texts = [references] if isinstance(references, str) else references
+    if not isinstance(candidate, str) or not all(isinstance(t, str) for t in texts):
+        raise ValueError(
+            "The explorer takes texts, not tokens: join them with ' '.join(tokens)."
+        )
+    for name, value in (("n", n), ("max_n", max_n)):
+        if value not in ORDERS:
+            raise ValueError(f"{name} must be 1, 2, 3 or 4, not {value!r}.")
+    choose(smoothing, SMOOTHING_DEFAULTS, "smoothing")
+    return BleuExplorer(
+        candidate=candidate,
+        references=[line for text in texts for line in _lines(text)],
+        n=n,
+        max_n=max_n,
+        smoothing=smoothing,
+        examples=EXAMPLES,
+    )
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in re.split(r"\r\n|\r|\n", text) if line.split()]
+
+
+def _score(result: Bleu) -> str:
+    how = f"with {result.smoothing} smoothing"
+    if result.smoothing == "none":
+        how = "without smoothing"
+    zero = next((p for p in result.precisions if not p.score), None)
+    because = f", because p{zero.n} is 0" if zero else ""
+    if not result.candidate_length:
+        because = ", because the candidate is empty"
+    name = f"BLEU-{len(result.precisions)}"
+    return f"{name} is {number(result.score)} {how}{because}."
+
+
+def _lengths(result: Bleu, references: int) -> str:
+    which = "closest reference" if references > 1 else "reference"
+    return (
+        f"Candidate length {result.candidate_length}, {which} length "
+        f"{result.reference_length}: brevity penalty "
+        f"{number(result.brevity_penalty.score)}."
+    )
+
+
+def _precision(p: Precision) -> str:
+    if not p.total:
+        return f"p{p.n} = 0 (no {ORDERS[p.n].lower()})"
+    share = f"p{p.n} = {p.clipped:g}/{p.total:g}"
+    if p.smoothed and not p.clipped:
+        return f"{share}, smoothed to {number(p.score)}"
+    return f"{share} = {number(p.score)}{' (smoothed)' if p.smoothed else ''}"
+
+
+def _counted(counts: ClippedCounts) -> list[str]:
+    full = [row for row in counts if row.clipped == row.count]
+    part = [row for row in counts if 0 < row.clipped < row.count]
+    none = [row for row in counts if not row.clipped]
+    name = ORDERS[counts.n]
+    sentences = [f"{name} that count: {counts.clipped} of {counts.total}."]
+    for title, rows in (
+        ("Counted in full", full),
+        ("Clipped", part),
+        ("In no reference", none),
+    ):
+        if rows:
+            names = [" ".join(row.ngram) for row in rows]
+            sentences.append(f"{title}: {listed(names, [*map(_part, rows)])}.")
+    return sentences
+
+
+def _part(row: ClippedRow) -> str:
+    clipped = 0 < row.clipped < row.count
+    return f" ({row.clipped} of {row.count})" if clipped else ""

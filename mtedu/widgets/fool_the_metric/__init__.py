@@ -1,0 +1,294 @@
+"""Fool the metric: write a translation that a metric loves and a reader hates.
+
+Or the other way round. The further the two judges are apart, the more points; the best
+attempts are kept in a leaderboard file on this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+
+import ipywidgets
+
+from mtedu.widgets.fool_the_metric.leaderboard import (
+    Board,
+    Entry,
+    add_to_board,
+    default_path,
+    read_board,
+)
+from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, find_metric
+from mtedu.widgets.panel import Panel, button, digits, html_table, meter, value_of
+from mtedu.widgets.text_twin import counted
+
+READER = "reader"
+RATINGS = {
+    1: "1 nonsense",
+    2: "2 poor",
+    3: "3 half right",
+    4: "4 good",
+    5: "5 flawless",
+}
+GOALS = {"loves": "{a} loves it, {b} hates it", "hates": "{a} hates it, {b} loves it"}
+
+
+class FoolTheMetric(Panel):
+    """The widget behind `fool_the_metric`."""
+
+    candidate = value_of("_candidate", "What the student wrote.")
+
+    def __init__(
+        self, metric_a: str, metric_b: str, reference: str, path: Path, player: str
+    ) -> None:
+        """Open the game and its leaderboard."""
+        self.metric_a, self.metric_b = metric_a, metric_b
+        self.reference, self.path = reference, path
+        self._goal = ipywidgets.ToggleButtons(options=self._goals(), description="Goal")
+        self._candidate = ipywidgets.Text(
+            description="Yours", placeholder="write a translation"
+        )
+        self._rating = ipywidgets.ToggleButtons(
+            options=[("?", 0), *((label, n) for n, label in RATINGS.items())],
+            description="A reader",
+        )
+        self._player = ipywidgets.Text(player or "me", description="Name")
+        self.keep_button = button("Keep it", self.keep)
+        self.judged = ipywidgets.HTML()
+        self.said = ""
+        self.board = Board([], 0)
+        super().__init__(self._rows(), "mtedu-fool")
+        for control in (self._goal, self._candidate, self._rating):
+            control.observe(lambda _: self._say(""), "value")
+        self._read()
+        self.write()
+
+    def _rows(self) -> list[ipywidgets.Widget]:
+        self._candidate.add_class("mtedu-field")
+        self._player.add_class("mtedu-name")
+        given = ipywidgets.HTML(
+            f'<p><b>Reference:</b> <span dir="auto">{escape(self.reference)}</span></p>'
+        )
+        reader = [self._rating] if self.metric_b == READER else []
+        keeping = ipywidgets.HBox([self._player, self.keep_button])
+        return [given, self._goal, self._candidate, *reader, self.judged, keeping]
+
+    def _goals(self) -> list[tuple[str, str]]:
+        names = {"a": self.name_a, "b": self.name_b}
+        return [(words.format(**names), goal) for goal, words in GOALS.items()]
+
+    @property
+    def name_a(self) -> str:
+        """The first judge's name."""
+        return METRICS[self.metric_a].label
+
+    @property
+    def name_b(self) -> str:
+        """The second judge's name."""
+        if self.metric_b == READER:
+            return "a reader"
+        return METRICS[self.metric_b].label
+
+    @property
+    def rating(self) -> int | None:
+        """What a reader would say, from 1 to 5; `None` before it is said."""
+        return self._rating.value or None
+
+    @rating.setter
+    def rating(self, value: int) -> None:
+        if value not in RATINGS:
+            raise ValueError(f"A rating is a whole number from 1 to 5, not {value!r}.")
+        self._rating.value = value
+
+    @property
+    def goal(self) -> str:
+        """What to reach: the first judge `"loves"` or `"hates"` it."""
+        return str(self._goal.value)
+
+    @goal.setter
+    def goal(self, value: str) -> None:
+        if value not in GOALS:
+            raise ValueError(f"There is no goal {value!r}: it is 'loves' or 'hates'.")
+        self._goal.value = value
+
+    @property
+    def quality_a(self) -> float:
+        """The first judge's score, from 0 (worst) to 1 (best)."""
+        return self._quality(self.metric_a)
+
+    @property
+    def quality_b(self) -> float | None:
+        """The second judge's score, or the rating, from 0 to 1."""
+        if self.metric_b != READER:
+            return self._quality(self.metric_b)
+        return (self.rating - 1) / 4 if self.rating else None
+
+    def _quality(self, name: str) -> float:
+        metric = METRICS[name]
+        score = metric.score(self.candidate, self.reference)
+        return metric.quality(score, self.reference)
+
+    @property
+    def points(self) -> int | None:
+        """How far apart the judges are, from -100 to 100; above 0 as the goal says."""
+        if not self.candidate.split() or self.quality_b is None:
+            return None
+        distance = 100 * (self.quality_a - self.quality_b)
+        return round(distance if self.goal == "loves" else -distance)
+
+    def keep(self) -> None:
+        """Add the attempt to the leaderboard, as a click on the button does."""
+        entry = self._entry()
+        if entry is None:
+            self._say(self._points_in_words())
+            return
+        self._read()
+        if self.board.has(entry):
+            self._say("This one is on the leaderboard already.")
+            return
+        try:
+            add_to_board(self.path, entry)
+        except OSError as error:
+            self._say(f"The leaderboard cannot be written ({error.strerror}).")
+            return
+        self._read()
+        self._say(f"Kept, with {entry.points} points.")
+
+    def _entry(self) -> Entry | None:
+        if self.points is None or self.quality_b is None:
+            return None
+        return Entry(
+            player=str(self._player.value).strip() or "me",
+            metric_a=self.metric_a,
+            metric_b=self.metric_b,
+            goal=self.goal,
+            reference=self.reference,
+            candidate=self.candidate,
+            quality_a=self.quality_a,
+            quality_b=self.quality_b,
+            points=self.points,
+            time=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+
+    def _read(self) -> None:
+        try:
+            self.board = read_board(self.path)
+        except OSError as error:
+            self.board = Board([], 0)
+            self.said = f"The leaderboard cannot be read ({error.strerror})."
+
+    def _say(self, sentence: str) -> None:
+        self.said = sentence
+        self.write()
+
+    @property
+    def best(self) -> list[Entry]:
+        """The best attempts at this game."""
+        game = (self.metric_a, self.metric_b, self.goal, self.reference)
+        return self.board.best(game)
+
+    def html(self) -> str:
+        """Write what both judges say, and the leaderboard."""
+        judges = [(self.name_a, self.quality_a), (self.name_b, self.quality_b)]
+        self.judged.value = judges_table(judges, self._points_in_words())
+        said = f'<p role="alert">{escape(self.said)}</p>'
+        return said + board_table(self.best, self._damage())
+
+    def _points_in_words(self) -> str:
+        if not self.candidate.split():
+            return "Write a translation."
+        if self.points is None:
+            return "What would a reader say? Choose from 1 to 5."
+        if self.points < 0:
+            return f"{self.points} points: the wrong way round for this goal."
+        return f"{self.points} of 100 points."
+
+    def _damage(self) -> str:
+        if not self.board.damaged:
+            return ""
+        lines = counted(self.board.damaged, "damaged line")
+        return f"Skipped {lines} of the leaderboard file."
+
+    @property
+    def text(self) -> str:
+        """The text twin: the goal, both judges, the points and the leaderboard."""
+        goal = GOALS[self.goal].format(a=self.name_a, b=self.name_b)
+        b = "no rating yet" if self.quality_b is None else f"{self.quality_b:.2f}"
+        parts = [
+            f"Reference: {self.reference}",
+            f"Goal: {goal}.",
+            f"Yours: {self.candidate}",
+            f"From 0 to 1: {self.name_a} {self.quality_a:.2f}, {self.name_b} {b}.",
+            self._points_in_words(),
+            self.said,
+            *(
+                f"Place {place}: {entry.points} points, {entry.player}: "
+                f"{entry.candidate}"
+                for place, entry in enumerate(self.best, start=1)
+            ),
+            self._damage(),
+        ]
+        return "\n".join(part for part in parts if part)
+
+    def _headline(self) -> str:
+        return self._points_in_words()
+
+
+def judges_table(judges: Sequence[tuple[str, float | None]], points: str) -> str:
+    """Write what two judges say on a scale from 0 to 1, and the points for it."""
+    rows = []
+    for place, (name, quality) in enumerate(judges):
+        said = "?" if quality is None else f"{quality:.2f}"
+        bar = meter(quality or 0.0, other=place > 0)
+        rows.append((escape(name), bar, digits(said)))
+    written = html_table("From 0 (worst) to 1 (best)", (), rows)
+    return f'{written}<p class="mtedu-points">{escape(points)}</p>'
+
+
+def board_table(best: Sequence[Entry], damage: str) -> str:
+    """Write the best attempts, or nothing before there are any."""
+    rows = [
+        (
+            str(place),
+            digits(str(entry.points)),
+            escape(entry.player),
+            f'<div dir="auto">{escape(entry.candidate)}</div>',
+        )
+        for place, entry in enumerate(best, start=1)
+    ]
+    heads = ("place", "points", "name", "translation")
+    table = html_table("Leaderboard of this game", heads, rows) if rows else ""
+    return f"{table}<p>{escape(damage)}</p>"
+
+
+def fool_the_metric(
+    metric_a: str = "bleu",
+    metric_b: str = READER,
+    reference: str = KNOWN_TEXTS[1],
+    *,
+    leaderboard: str | Path | None = None,
+    player: str = "",
+) -> FoolTheMetric:
+    """Open the game: a translation that one judge loves and the other one hates.
+
+    Judges are metrics by name (`"bleu"`, `"chrf++"`, `"ter"`, ...), and `"reader"`, for
+    whom the student rates from 1 to 5. Every score is put on a scale from 0 (worst) to
+    1 (best); points are the distance of the two, times 100. The leaderboard is a file
+    in the user's folder for data unless a path is given.
+
+    >>> game = fool_the_metric("f1", "bleu", "the cat sat on the mat")
+    >>> game.candidate = "mat the on sat cat the"
+    >>> print(repr(game))
+    FoolTheMetric: 87 of 100 points.
+    """
+    find_metric(metric_a)
+    if metric_b != READER:
+        find_metric(metric_b, [READER])
+    if metric_a == metric_b:
+        raise ValueError(f"Two different judges are needed, not twice {metric_a!r}.")
+    if not isinstance(reference, str) or not reference.split():
+        raise ValueError("The reference of the game is one text with some words.")
+    path = Path(leaderboard).expanduser() if leaderboard else default_path()
+    return FoolTheMetric(metric_a, metric_b, reference, path, player)

@@ -1,0 +1,226 @@
+"""A language model as a judge, to be led astray: wording, order, empty words."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, NamedTuple
+
+from mtedu.choose import choose
+from mtedu.prompting.answers import AnswerSearch
+from mtedu.prompting.judge import WORDINGS, judge_pair, judge_scores
+from mtedu.prompting.judge_bias import FILLER, lengthen
+from mtedu.prompting.models import load_model
+from mtedu.widgets.bundle import read_yaml
+from mtedu.widgets.panel import (
+    Panel,
+    choice,
+    digits,
+    field,
+    html_table,
+    meter,
+    model_choice,
+    prompt_line,
+    row,
+    slider,
+    tick,
+    unknown_words,
+    warning,
+)
+from mtedu.widgets.text_twin import listed
+
+PAIR = "which is better?"
+ASKS = (*(name for name in WORDINGS if name != "reference"), PAIR)
+REMEMBERED = 8
+"""So many questions are kept in the table of what was asked."""
+
+
+class Case(NamedTuple):
+    """Texts to start from."""
+
+    languages: tuple[str, str]
+    source: str
+    translation: str
+    other: str
+    filler: str = FILLER
+
+
+def _case(languages: list[str], **texts: str) -> Case:
+    return Case((languages[0], languages[1]), **texts)
+
+
+CASES = {
+    name: _case(**case) for name, case in read_yaml("judge_explorer/cases.yml").items()
+}
+"""The first for a model that read the web, the second in words that `tiny` knows."""
+
+
+class Asked(NamedTuple):
+    """One question to the judge, and what came out."""
+
+    model: str
+    ask: str
+    translation: str
+    changes: str
+    outcome: str
+
+
+class JudgeExplorer(Panel):
+    """The widget behind `judge_explorer`."""
+
+    found: AnswerSearch
+    """What the judge answered."""
+
+    def __init__(self, model: str, ask: str, case: str) -> None:
+        """Open on one question."""
+        texts = CASES[case]
+        self._model = model_choice(model, but=["tiny-masked", "ngram"])
+        self._ask = choice("Question", ASKS, ask)
+        self._case = choice("Texts", tuple(CASES), case)
+        self._source = field("Source", texts.source)
+        self._translation = field("Translation", texts.translation)
+        self._other = field("Other one", texts.other)
+        self._swap = tick("Other one first")
+        self._filler = slider("Empty words", 0, 0, 6, continuous_update=False)
+        self.history: list[Asked] = []
+        self._warnings: list[str] = []
+        above = row(self._model, self._ask, self._case)
+        fields = [self._source, self._translation, self._other]
+        super().__init__([above, *fields, row(self._filler, self._swap)])
+        self._case.observe(lambda _: self._take_case(), "value")
+        self.begin()
+
+    def _take_case(self) -> None:
+        texts = CASES[str(self._case.value)]
+        with self.held():  # all texts change together: ask the model once
+            self._source.value = texts.source
+            self._translation.value = texts.translation
+            self._other.value = texts.other
+
+    @property
+    def paired(self) -> bool:
+        """Whether two translations are compared, rather than one graded."""
+        return bool(self._ask.value == PAIR)
+
+    def look(self) -> AnswerSearch:
+        """Ask the judge; a `ValueError` says why it cannot be asked."""
+        texts = CASES[str(self._case.value)]
+        model = load_model(str(self._model.value))
+        source = str(self._source.value)
+        text = lengthen(str(self._translation.value), self._filler.value, texts.filler)
+        if self.paired:
+            pair = [text, str(self._other.value)]
+            pair = pair[::-1] if self._swap.value else pair
+            found = judge_pair(model, source, *pair, languages=texts.languages).search
+        else:
+            asked = judge_scores(
+                model, [(source, text)], str(self._ask.value), languages=texts.languages
+            )
+            self._verdict = asked[0]
+            found = asked[0].search
+        self._warnings = _unknown(model, found)
+        return found
+
+    def html(self) -> str:
+        """Ask the judge and write its probabilities, and all that was asked so far."""
+        self._other.disabled = self._swap.disabled = not self.paired
+        found = self.found = self.look()
+        self._remember()
+        best = found.answer
+        rows = [
+            (escape(name), meter(share, best=name == best), digits(f"{share:.4f}"))
+            for name, share in self._shares()
+        ]
+        log = [[*map(escape, asked)] for asked in self.history[::-1]]
+        return (
+            "".join(map(warning, self._warnings))
+            + prompt_line(found.prompt)
+            + html_table("Answers", ("answer z", "", "probability"), rows)
+            + f"<p role='status'>{escape(self.outcome)}</p>"
+            + html_table(
+                "What you asked so far, the last first",
+                ("model", "question", "translation", "changes", "outcome"),
+                log,
+            )
+        )
+
+    def _shares(self) -> list[tuple[str, float]]:
+        """Return the answers in the order of the scale, with their probabilities."""
+        if self.paired:
+            shares = self.found.probabilities
+            return [(name, shares[name]) for name in ("first", "second")]
+        return list(self._verdict.probabilities.items())
+
+    @property
+    def outcome(self) -> str:
+        """What the judge decides, in one sentence."""
+        if self.problem:
+            return self.problem
+        if not self.paired:
+            best = self.found.best
+            shares = self.found.probabilities.values()
+            if max(shares) - min(shares) < 1e-6:
+                top = "all answers are equally probable"
+            else:
+                top = f"most probable “{best.answer}”"
+            score = self._verdict.score
+            return f"Expected grade {score:.2f}; {top} ({best.probability:.2f})."
+        mine = "second" if self._swap.value else "first"
+        share = self.found.probabilities[mine]
+        better = "your translation" if share > 0.5 else "the other one"
+        return f"It prefers {better}: yours stands {mine} and gets {share:.2f}."
+
+    def _remember(self) -> None:
+        changes = []
+        if self._filler.value:
+            changes.append(f"+{self._filler.value} empty")
+        if self.paired and self._swap.value:
+            changes.append("other one first")
+        controls = (self._model, self._ask, self._translation)
+        model, ask, text = (str(control.value) for control in controls)
+        said = ", ".join(changes) or "none"
+        asked = Asked(model, ask, text, said, self.outcome)
+        if self.history[-1:] != [asked]:
+            self.history = [*self.history, asked][-REMEMBERED:]
+
+    @property
+    def text(self) -> str:
+        """The text twin: the question, the probabilities, and what was asked before."""
+        if self.problem:
+            return f"Warning: {self.problem}"
+        lines = [f"{self.found.prompt} (model {self._model.value})"]
+        lines += [f"Warning: {said}" for said in self._warnings]
+        lines += [f"{name}: {share:.4f}" for name, share in self._shares()]
+        lines.append(self.outcome)
+        lines += [
+            f"Before: {a.model}, {a.ask}, “{a.translation}”, changes: {a.changes}. "
+            f"{a.outcome}"
+            for a in self.history[-2::-1]
+        ]
+        return "\n".join(lines)
+
+
+def _unknown(model: Any, found: AnswerSearch) -> list[str]:
+    """Return a warning if the model does not know words of the question."""
+    answers = [str(candidate.answer) for candidate in found.candidates]
+    unknown = unknown_words(model, [found.prompt.before, *answers])
+    return [f"{model.name} does not know {listed(unknown)}."] if unknown else []
+
+
+def judge_explorer(
+    model: str = "auto", ask: str = "words", case: str | None = None
+) -> JudgeExplorer:
+    """Ask a language model to judge, and change what should not matter.
+
+    Choose the question, put the other translation first, add empty words; the
+    probabilities of the answers change, and all outcomes stay in a table.
+
+    >>> explorer = judge_explorer("tiny")
+    >>> explorer.set(ask="which is better?")
+    >>> explorer.outcome
+    'It prefers ...: yours stands first and gets 0....'
+    """
+    if model == "auto":
+        model = load_model("auto").name
+    if case is None:
+        case = list(CASES)[model == "tiny"]
+    return JudgeExplorer(model, ask, choose(case, CASES, "texts", "are"))
