@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
-from mtedu.show.density import cells, count_bar
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.labels import write_labels
+from mtedu.show.formulas import join, over
 from mtedu.show.pairs import NO_PEOPLE
+from mtedu.show.points import cells, count_bar, write_labels
+from mtedu.show.tables import table
 from mtedu.stats.correlation import (
     MAD_FACTOR,
     MAD_LIMIT,
@@ -23,13 +24,9 @@ from mtedu.stats.kendall import PairCounts, count_pairs
 from mtedu.stats.segments import SegmentKendall
 from mtedu.stats.williams import WilliamsTest
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
 MOST_LABELS = 40
 MOST_ROWS = 12
 MANY = 600
-FORMULAS = {"spearman": r"\rho = r(\text{ranks of } x,\ \text{ranks of } y)"}
 TAUS = {
     "a": r"\frac{C - D}{N}",
     "b": r"\frac{C - D}{\sqrt{(C + D + H)(C + D + M)}}",
@@ -70,17 +67,20 @@ def _(result: Correlation) -> str:
         if result.variant != "darr":
             parts.append(_counts(count_pairs(result.metric, result.human)))
         parts.append(COSTS[result.variant])
-    parts.append(f"Over {result.systems} systems.")
-    if result.systems == 2:
-        parts.append("Two systems always lie on a line: this says which is better.")
+    two = "Two systems always lie on a line: this says which is better."
+    drawn = ""
     if result.low is not None and result.high is not None:
-        parts.append(
+        drawn = (
             f"{100 * result.level:g} % of draws of the systems give between "
             f"{number(result.low)} and {number(result.high)}."
         )
-    if result.outliers:
-        parts.append(_without(result))
-    return "\n\n".join(parts)
+    return join(
+        *parts,
+        f"Over {result.systems} systems.",
+        two if result.systems == 2 else "",
+        drawn,
+        _without(result) if result.outliers else "",
+    )
 
 
 def _sums(result: Correlation) -> list[str]:
@@ -91,7 +91,7 @@ def _sums(result: Correlation) -> list[str]:
     letters, parts = ("x", "y"), []
     if result.method == "spearman":
         x, y = ranks(x), ranks(y)
-        parts.append(f"$${FORMULAS['spearman']}$$")
+        parts.append(r"$$\rho = r(\text{ranks of } x,\ \text{ranks of } y)$$")
         letters = (r"R_x", r"R_y")
         if len(x) <= MOST_ROWS:
             rows = zip(map(escape, result.names), x, y, strict=True)
@@ -101,11 +101,12 @@ def _sums(result: Correlation) -> list[str]:
     x, y = x - x.mean(), y - y.mean()
     sums = [float((a * b).sum()) for a, b in ((x, y), (x, x), (y, y))]
     one, two = letters
-    formula = (
-        rf"\frac{{\sum ({one} - \bar {one})({two} - \bar {two})}}"
-        rf"{{\sqrt{{\sum ({one} - \bar {one})^2 \sum ({two} - \bar {two})^2}}}}"
+    formula = over(
+        rf"\sum ({one} - \bar {one})({two} - \bar {two})",
+        rf"\sqrt{{\sum ({one} - \bar {one})^2 \sum ({two} - \bar {two})^2}}",
     )
-    values = rf"\frac{{{sums[0]:.4g}}}{{\sqrt{{{sums[1]:.4g} \cdot {sums[2]:.4g}}}}}"
+    below = rf"\sqrt{{{sums[1]:.4g} \cdot {sums[2]:.4g}}}"
+    values = over(f"{sums[0]:.4g}", below)
     sign = "r" if result.method == "pearson" else r"\rho"
     parts.append(f"$${sign} = {formula} = {values} = {number(result.score)}$$")
     return parts
@@ -158,13 +159,11 @@ def _(result: SegmentKendall) -> str:
         "pooled": "all outputs at once",
     }[result.average]
     left = f" {result.undefined} with nothing but ties are left out."
-    return "\n\n".join(
-        [
-            rf"$$\tau = {TAUS[result.variant]}, \quad {number(result.score)}$$",
-            f"is {how}.{left if result.undefined else ''} Summed over all of them:",
-            _counts(result.counts),
-            COSTS[result.variant],
-        ]
+    return join(
+        rf"$$\tau = {TAUS[result.variant]}, \quad {number(result.score)}$$",
+        f"is {how}.{left if result.undefined else ''} Summed over all of them:",
+        _counts(result.counts),
+        COSTS[result.variant],
     )
 
 
@@ -189,19 +188,12 @@ def _(test: WilliamsTest) -> str:
         rf"\tfrac{{{test.r_a + test.r_b:.4f}^2}}{{4}} \cdot {1 - test.r_ab:.4f}^3"
     )
     t = number(test.t) if isfinite(test.t) else r"\infty"
-    filled = (
-        rf"$$t = {test.r_a - test.r_b:.4f} \sqrt{{\frac{{{top}}}{{{below}}}}} = "
-        f"{t}$$"
-    )
-    end = f"$n = {test.systems}$ systems, $p = {number(test.p_value)}$"
-    return "\n\n".join(
-        [
-            table(["", "", "value"], rows),
-            formula,
-            filled,
-            f"{end} ({test.alternative}), by Student's t with $n - 3$ degrees of "
-            "freedom.",
-        ]
+    return join(
+        table(["", "", "value"], rows),
+        formula,
+        rf"$$t = {test.r_a - test.r_b:.4f} \sqrt{{{over(top, below)}}} = {t}$$",
+        f"$n = {n}$ systems, $p = {number(test.p_value)}$ ({test.alternative}), by "
+        "Student's t with $n - 3$ degrees of freedom.",
     )
 
 
@@ -212,20 +204,19 @@ def _(result: Correlation, ax: Axes | None = None) -> Axes:
 
 @plot.register(SegmentKendall)
 def _(result: SegmentKendall, ax: Axes | None = None) -> Axes:
-    with axes(ax, (5.2, 2.8)) as ax:
-        ax.hist(result.values, bins=21, range=(-1.05, 1.05), color=palette.BLUE, ec="w")
-        ax.axvline(result.score, color=palette.INK_BAD, lw=2, ls="--")
-        ax.set(
-            xlim=(-1.05, 1.05),
-            xlabel=f"Kendall's tau ({result.variant})",
-            ylabel=f"{result.average}s" if len(result.values) > 1 else "all outputs",
-            title=f"Mean {result.score:.3f} of {len(result.values)}",
-        )
-    return say(
-        ax,
-        f"Histogram of {len(result.values)} values of Kendall's tau "
-        f"({result.variant}) from {min(result.values):.2f} to "
-        f"{max(result.values):.2f}; their mean is {result.score:.3f}.",
+    values = result.values
+    return charts.histogram(
+        values,
+        [-1.05 + i / 10 for i in range(22)],
+        alt=f"Histogram of {len(values)} values of Kendall's tau "
+        f"({result.variant}) from {min(values):.2f} to "
+        f"{max(values):.2f}; their mean is {result.score:.3f}.",
+        ax=ax,
+        rules=[charts.Rule(result.score, palette.INK_BAD, width=2)],
+        xlim=(-1.05, 1.05),
+        xlabel=f"Kendall's tau ({result.variant})",
+        ylabel=f"{result.average}s" if len(values) > 1 else "all outputs",
+        title=f"Mean {result.score:.3f} of {len(values)}",
     )
 
 
@@ -301,14 +292,11 @@ def _systems(ax: Axes, x: Any, y: Any, far: Any) -> None:
 def _names(ax: Axes, result: Correlation) -> None:
     left = write_labels(ax, result.metric, result.human, result.names)
     if left:
-        ax.annotate(
-            f"{left} without a name: no room",
-            (1, 1),
-            xycoords="axes fraction",
-            ha="right",
-            va="top",
-            fontsize=7,
-            color=palette.INK_QUIET,
+        words, quiet = f"{left} without a name: no room", palette.INK_QUIET
+        look: dict[str, Any] = {"ha": "right", "va": "top", "color": quiet}
+        charts.note(
+            ax,
+            charts.Note(words, (1, 1), (0, 0), look | {"fontsize": 7}, "axes fraction"),
         )
 
 
@@ -329,9 +317,8 @@ def _line(ax: Axes, x: Any, y: Any, style: str, label: str, band: bool = False) 
         spread = ((x - x.mean()) ** 2).sum()
         width = error * np.sqrt(1 / len(x) + (places - x.mean()) ** 2 / spread)
         width *= student_quantile(0.025, len(x) - 2)
-        ax.fill_between(
-            places, line - width, line + width, color=palette.GREY, alpha=0.25, lw=0
-        )
+        grey: Any = {"color": palette.GREY, "alpha": 0.25, "lw": 0}
+        ax.fill_between(places, line - width, line + width, **grey)
 
 
 def _title(result: Correlation) -> str:

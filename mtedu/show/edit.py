@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mtedu.metrics.distance import Operation
 from mtedu.metrics.edit import CorpusWer, ErrorRate, Wer
 from mtedu.metrics.ter import EditRate
-from mtedu.show import palette
-from mtedu.show.base import escape, fraction, number, plot, table, working
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import fraction, join, over
+from mtedu.show.tables import table
+from mtedu.show.words import CENTRED
 
 COLOURS = {
     "hit": palette.BLUE,
@@ -32,41 +32,52 @@ MOST_ROWS = 40
 
 @working.register(Wer)
 def _(result: Wer) -> str:
-    parts = [_formula(result), operations_table(result.alignment)]
-    if len(result.rates) > 1:
-        rows = [
-            [f"{n}{' (lowest)' if n == result.reference_index + 1 else ''}", number(r)]
-            for n, r in enumerate(result.rates, start=1)
-        ]
-        parts.insert(0, table(["reference", "WER"], rows))
-    return "\n\n".join(parts)
+    rows = [
+        [f"{n}{' (lowest)' if n == result.reference_index + 1 else ''}", number(rate)]
+        for n, rate in enumerate(result.rates, start=1)
+    ]
+    return join(
+        table(["reference", "WER"], rows) if len(rows) > 1 else "",
+        *_formula(result),
+        operations_table(result.alignment),
+    )
 
 
 @working.register(CorpusWer)
 def _(result: CorpusWer) -> str:
-    rows = [
-        ["segments", result.segments],
-        ["hits", result.hits],
+    length = ("reference words", result.reference_length)
+    return join(sums_table(result, ("hits", result.hits), length), *_formula(result))
+
+
+def sums_table(
+    result: ErrorRate | EditRate, first: tuple[str, int], last: tuple[str, object]
+) -> str:
+    """Write the sums of all segments, one a row, down to what they are divided by."""
+    rows: list[Sequence[object]] = [
+        ["segments", getattr(result, "segments", 1)],
+        first,
         ["substitutions $S$", result.substitutions],
         ["deletions $D$", result.deletions],
         ["insertions $I$", result.insertions],
-        ["reference words $N$", result.reference_length],
+        [f"{last[0]} $N$", last[1]],
     ]
-    return "\n\n".join([table(["in all segments", "sum"], rows), _formula(result)])
+    return table(["in all segments", "sum"], rows)
 
 
-def _formula(result: ErrorRate) -> str:
+def _formula(result: ErrorRate) -> list[str]:
     s, d, i = result.substitutions, result.deletions, result.insertions
     length = result.reference_length
     if not length:
-        return (
-            rf"$$\text{{WER}} = I = {i}$$" + "\n\nbecause there are no reference words "
-            "to divide by: every insertion counts as 1."
-        )
-    return (
-        rf"$$\text{{WER}} = \frac{{S + D + I}}{{N}} = \frac{{{s} + {d} + {i}}}"
-        rf"{{{length}}} = {fraction(result.edits, length)} = {number(result.score)}$$"
-    )
+        return [
+            rf"$$\text{{WER}} = I = {i}$$",
+            "because there are no reference words to divide by: every insertion "
+            "counts as 1.",
+        ]
+    put_in = over(f"{s} + {d} + {i}", length)
+    return [
+        rf"$$\text{{WER}} = \frac{{S + D + I}}{{N}} = {put_in} = "
+        rf"{fraction(result.edits, length)} = {number(result.score)}$$"
+    ]
 
 
 def operations_table(steps: Sequence[Operation]) -> str:
@@ -107,8 +118,7 @@ def _draw_cells(ax: Axes, result: Wer) -> None:
     for i, row in enumerate(lattice):
         for j, value in enumerate(row):
             colour, size = (palette.INK, 12) if (i, j) in way else (GREY_TEXT, 9.5)
-            centre: Any = {"ha": "center", "va": "center", "zorder": 3}
-            ax.text(j, i, str(value), color=colour, size=size, **centre)
+            ax.text(j, i, str(value), color=colour, size=size, zorder=3, **CENTRED)
     right, bottom = len(lattice[0]), len(lattice)
     lines: Any = {"color": palette.GREY, "lw": 0.5, "alpha": 0.6, "zorder": 0}
     ax.hlines([k - 0.5 for k in range(bottom + 1)], -0.5, right - 0.5, **lines)
@@ -165,16 +175,10 @@ def draw_legend(ax: Axes, signs: Mapping[str, str]) -> None:
         Patch(color=COLOURS[kind], alpha=0.45, label=f"{sign}  {kind}")
         for kind, sign in signs.items()
     ]
-    ax.legend(
-        handles=handles,
-        loc="upper center",
-        bbox_to_anchor=(0.5, -0.02),
-        ncols=min(len(handles), 5),
-        frameon=False,
-        fontsize=8.5,
-        columnspacing=1.4,
-        handlelength=1.2,
-    )
+    place: dict[str, Any] = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.02)}
+    look: dict[str, Any] = {"ncols": 5, "frameon": False, "fontsize": 8.5}
+    look |= {"columnspacing": 1.4, "handlelength": 1.2}
+    ax.legend(handles=handles, **place, **look)
 
 
 def rate(name: str, result: ErrorRate | EditRate) -> str:
@@ -217,25 +221,28 @@ def describe(step: Operation) -> str:
 
 @plot.register(CorpusWer)
 def _(result: CorpusWer, ax: Axes | None = None) -> Axes:
+    title = f"WER {result.score:.4f} of {result.segments} segments"
+    return count_bars(ax, result, {"hit": result.hits}, title)
+
+
+def count_bars(
+    ax: Axes | None, result: ErrorRate | EditRate, first: dict[str, int], title: str
+) -> Axes:
+    """Draw how often each operation is used, as bars with their numbers."""
     counts = {
-        "hit": result.hits,
+        **first,
         "substitution": result.substitutions,
         "deletion": result.deletions,
         "insertion": result.insertions,
     }
-    title = f"WER {result.score:.4f} of {result.segments} segments"
-    return count_bars(ax, counts, title)
-
-
-def count_bars(ax: Axes | None, counts: Mapping[str, int], title: str) -> Axes:
-    """Draw how often each operation is used, as bars with their numbers."""
-    with axes(ax, (5.2, 0.7 + 0.36 * len(counts))) as ax:
-        kinds = list(counts)[::-1]
-        values = [counts[kind] for kind in kinds]
-        bars = ax.barh(kinds, values, color=[COLOURS[kind] for kind in kinds])
-        ax.bar_label(bars, [f"{value:,}" for value in values], padding=3)
-        ax.margins(x=0.12)
-        ax.set(title=title)
-        ax.locator_params(axis="x", integer=True)
     words = ", ".join(f"{kind} {value}" for kind, value in counts.items())
-    return say(ax, f"Bar chart. {title}: {words}.")
+    colours = [COLOURS[kind] for kind in counts]
+    return charts.bars(
+        list(counts),
+        charts.Bars(list(counts.values()), ",", colours),
+        alt=f"Bar chart. {title}: {words}.",
+        ax=ax,
+        room={"x": 0.12},
+        whole="x",
+        title=title,
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from mtedu.show.base import number, table
+from mtedu.show.base import number
+from mtedu.show.tables import table
 from mtedu.widgets import panel
 from mtedu.widgets.changes import KINDS
 from mtedu.widgets.clicks import LEVELS, Clicks, Handled

@@ -4,8 +4,9 @@ import pytest
 
 import mtedu
 from mtedu.show import palette
-from mtedu.show.base import escape, plot, table, working
+from mtedu.show.base import escape, plot, working
 from mtedu.show.figure import axes, picture, say
+from mtedu.show.tables import table
 
 
 def luminance(colour):

@@ -1,39 +1,61 @@
-"""Names beside points that do not cover each other.
+"""Many points: cells where they would be a blot, names that do not cover each other.
 
-Greedy, three times over: the most crowded points choose first; each name takes the
-place around its point that does least harm, near places before far ones. A name that
-had to move away gets a line. What finds no free place is left out, and the picture says
-how many.
+Names are placed greedily, three times over: the most crowded points choose first; each
+name takes the place around its point that does least harm, near places before far ones.
+A name that had to move away gets a line. What finds no free place is left out, and the
+picture says how many.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.show import palette
+from mtedu.show.base import Axes
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
+TICKS = (1, 3, 10, 30, 100, 300, 1000, 3000, 10_000)
 SIZE = 7.5  # points
 DEGREES = (0, 180, 90, 270, 45, 135, 315, 225, 60, 120, 300, 240, 20, 160, 340, 200)
 ANGLES = tuple(map(math.radians, DEGREES))
-DISTANCES = (
-    6.0,
-    14.0,
-    24.0,
-    36.0,
-    50.0,
-    66.0,
-)  # points of the page from the middle of a mark
-
-
+DISTANCES = (6.0, 14.0, 24.0, 36.0, 50.0, 66.0)
+"""Points of the page from the middle of a mark."""
 PASSES = 3
 """How often each name chooses; after the first time it knows where the others are."""
 
 Point: TypeAlias = tuple[float, float]
+
+
+def cells(ax: Axes, x: Any, y: Any, edges: Sequence[Any]) -> Any:
+    """Draw how many points there are in each cell; empty cells stay white."""
+    import numpy as np
+
+    counts = np.histogram2d(x, y, bins=list(edges))[0].T
+    seen = np.ma.masked_equal(counts, 0)
+    return ax.pcolormesh(*edges, seen, zorder=2, lw=0, antialiased=False)
+
+
+def count_bar(places: Sequence[Any], drawn: Sequence[Any], label: str) -> None:
+    """Give all cells one colouring, in steps of about three, and a bar that reads it.
+
+    One hue from light to dark: it reads the same in print and for all eyes.
+    """
+    from matplotlib import colormaps
+    from matplotlib.colors import ListedColormap, LogNorm
+
+    if not drawn:
+        return
+    most = max(float(each.get_array().max()) for each in drawn)
+    shades = ListedColormap(colormaps["Blues"]([0.25 + i / 132 for i in range(100)]))
+    for each in drawn:
+        each.set(cmap=shades, norm=LogNorm(1, max(most, 2)))
+    figure = places[0].figure
+    bar = figure.colorbar(drawn[0], ax=places, fraction=0.03, pad=0.02, aspect=30)
+    bar.set_label(label, fontsize=8)
+    ticks = [tick for tick in TICKS if tick <= most]
+    bar.set_ticks(ticks, labels=[str(tick) for tick in ticks], fontsize=8)
+    bar.minorticks_off()
 
 
 class Rect(NamedTuple):
@@ -68,7 +90,7 @@ class Rect(NamedTuple):
             and self.top <= other.top
         )
 
-    def away(self, point: tuple[float, float]) -> float:
+    def away(self, point: Point) -> float:
         """Return the distance of a point from the rectangle.
 
         >>> Rect(0, 0, 2, 2).away((5, 6))
@@ -81,8 +103,8 @@ class Rect(NamedTuple):
 
 
 def place_labels(
-    points: Sequence[tuple[float, float]],
-    sizes: Sequence[tuple[float, float]],
+    points: Sequence[Point],
+    sizes: Sequence[Point],
     page: Rect,
     mark: float = 7.0,
     blocked: Sequence[Rect] = (),
@@ -168,7 +190,7 @@ def _line(point: Point, place: Rect) -> list[Point]:
     ]
 
 
-def _places(point: tuple[float, float], size: tuple[float, float]) -> Any:
+def _places(point: Point, size: Point) -> Any:
     width, height = size
     for distance in DISTANCES:
         for angle in ANGLES:
@@ -188,7 +210,7 @@ def _around(x: float, y: float, width: float, height: float) -> Rect:
     return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _crowd(points: Sequence[tuple[float, float]], i: int) -> float:
+def _crowd(points: Sequence[Point], i: int) -> float:
     x, y = points[i]
     others = (p for j, p in enumerate(points) if j != i)
     return sum(1 / (1 + math.hypot(x - a, y - b)) for a, b in others)
@@ -227,23 +249,17 @@ def _on_page(box: Any, scale: float) -> Rect:
 def _annotate(
     ax: Axes,
     name: str,
-    at: tuple[float, float],
+    at: Point,
     point: Any,
     place: Rect,
     distance: float,
     style: dict[str, Any],
 ) -> None:
-    middle = ((place.left + place.right) / 2, (place.bottom + place.top) / 2)
+    x, y = (place.left + place.right) / 2, (place.bottom + place.top) / 2
     line = {"arrowstyle": "-", "lw": 0.5, "color": palette.INK_QUIET, "shrinkB": 3}
-    ax.annotate(
-        name,
-        at,
-        xytext=(middle[0] - point[0], middle[1] - point[1]),
-        textcoords="offset points",
-        ha="center",
-        va="center",
-        arrowprops=line if distance > DISTANCES[0] else None,
-        bbox={"facecolor": "white", "alpha": 0.7, "lw": 0, "pad": 0.3},
-        zorder=4,
-        **style,
-    ).set_in_layout(False)
+    look: dict[str, Any] = {"ha": "center", "va": "center", "zorder": 4, **style}
+    look["bbox"] = {"facecolor": "white", "alpha": 0.7, "lw": 0, "pad": 0.3}
+    look["arrowprops"] = line if distance > DISTANCES[0] else None
+    shift = (x - point[0], y - point[1])
+    written = ax.annotate(name, at, shift, textcoords="offset points", **look)
+    written.set_in_layout(False)
