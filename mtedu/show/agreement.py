@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from mtedu.human.agreement import (
-    CohenKappa,
-    PercentAgreement,
-    agreement_weights,
-)
+from mtedu.human.agreement import CohenKappa, PercentAgreement, agreement_weights
 from mtedu.human.bootstrap import Agreement
 from mtedu.human.fleiss import FleissKappa
 from mtedu.human.intra import IntraAgreement

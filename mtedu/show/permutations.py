@@ -11,11 +11,7 @@ from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.formulas import count, join
 from mtedu.show.tables import table
 from mtedu.show.words import Box, Strip, draw_strips
-from mtedu.stats.permutations import (
-    CorpusPermutations,
-    Permutations,
-    powers_of_ten,
-)
+from mtedu.stats.permutations import CorpusPermutations, Permutations, powers_of_ten
 
 
 @working.register(Permutations)

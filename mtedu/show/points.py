@@ -9,7 +9,7 @@ picture says how many.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.show import palette
@@ -18,7 +18,6 @@ from mtedu.show.base import Axes
 TICKS = (1, 3, 10, 30, 100, 300, 1000, 3000, 10_000)
 SIZE = 7.5  # points
 DEGREES = (0, 180, 90, 270, 45, 135, 315, 225, 60, 120, 300, 240, 20, 160, 340, 200)
-ANGLES = tuple(map(math.radians, DEGREES))
 DISTANCES = (6.0, 14.0, 24.0, 36.0, 50.0, 66.0)
 """Points of the page from the middle of a mark."""
 PASSES = 3
@@ -66,6 +65,11 @@ class Rect(NamedTuple):
     right: float
     top: float
 
+    @property
+    def middle(self) -> Point:
+        """Where the middle of the rectangle is."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
     def overlaps(self, other: Rect) -> bool:
         """Tell whether two rectangles share a part.
 
@@ -74,21 +78,13 @@ class Rect(NamedTuple):
         >>> Rect(0, 0, 2, 2).overlaps(Rect(2, 0, 3, 3))
         False
         """
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.bottom < other.top
-            and other.bottom < self.top
-        )
+        across = self.left < other.right and other.left < self.right
+        return across and self.bottom < other.top and other.bottom < self.top
 
     def within(self, other: Rect) -> bool:
         """Tell whether the rectangle lies within another one."""
-        return (
-            self.left >= other.left
-            and self.right <= other.right
-            and self.bottom >= other.bottom
-            and self.top <= other.top
-        )
+        across = other.left <= self.left and self.right <= other.right
+        return across and other.bottom <= self.bottom and self.top <= other.top
 
     def away(self, point: Point) -> float:
         """Return the distance of a point from the rectangle.
@@ -119,82 +115,65 @@ def place_labels(
     """
     marks = [_around(x, y, mark, mark) for x, y in points]
     found: list[tuple[Rect, float] | None] = [None] * len(points)
-    order = sorted(range(len(points)), key=lambda i: -_crowd(points, i))
-    for i in order * PASSES:
+    for i in sorted(range(len(points)), key=lambda i: -_crowd(points, i)) * PASSES:
         found[i] = None
-        there = [place[0] for place in found if place]
-        taken = [*marks, *blocked, *there]
-        free = (
-            (place, distance)
-            for place, distance in _places(points[i], sizes[i])
-            if place.within(page) and not any(map(place.overlaps, taken))
-        )
-        others = [point for j, point in enumerate(points) if j != i]
+        names = [place[0] for place in found if place]
+        taken = [*marks, *blocked, *names]
         lines = [
             p
             for point, place in zip(points, found, strict=True)
             if place and place[1] > DISTANCES[0]
             for p in _line(point, place[0])
         ]
-        found[i] = _Crowd(points[i], others, there, lines, mark).best(free)
+        others = [point for j, point in enumerate(points) if j != i]
+        least = math.inf
+        for place, distance in _places(points[i], sizes[i]):
+            if distance >= least:
+                break
+            if place.within(page) and not any(map(place.overlaps, taken)):
+                harm = _harm(points[i], place, distance, others, names, lines)
+                if distance + harm < least:
+                    least, found[i] = distance + harm, (place, distance)
     return found
 
 
-class _Crowd(NamedTuple):
-    """What a name could be mistaken for or could hide, and what it costs to do so.
+def _harm(
+    point: Point,
+    place: Rect,
+    distance: float,
+    others: Sequence[Point],
+    names: Sequence[Rect],
+    lines: Sequence[Point],
+) -> float:
+    """Return what speaks against a place, in points: so far one would rather move.
 
-    The costs are in points of distance: so far would one rather move the name.
+    A name nearer to another mark is taken for that mark's, one on a line hides it; a
+    line through another mark misleads, and one through a name blots it.
     """
-
-    point: Point
-    others: Sequence[Point]
-    names: Sequence[Rect]
-    lines: Sequence[Point]
-    mark: float
-
-    def best(self, free: Iterable[tuple[Rect, float]]) -> tuple[Rect, float] | None:
-        """Return the place of least distance and harm; near ones come first."""
-        least, found = math.inf, None
-        for place, distance in free:
-            if distance >= least:
-                break
-            cost = distance + self.harm(place, distance)
-            if cost < least:
-                least, found = cost, (place, distance)
-        return found
-
-    def harm(self, place: Rect, distance: float) -> float:
-        """Return what speaks against a place."""
-        has_line = distance > DISTANCES[0]
-        own = place.away(self.point)
-        nearer = any(place.away(other) <= own for other in self.others)
-        hides = any(place.away(p) < 1 for p in self.lines)
-        cost = nearer * (15.0 if has_line else 60.0) + 40.0 * hides
-        return cost + self._line_harm(_line(self.point, place)) if has_line else cost
-
-    def _line_harm(self, line: Sequence[Point]) -> float:
-        """A line through another mark misleads; one through a name blots it."""
-        near = 0.7 * self.mark
-        marks = sum(any(math.dist(p, o) < near for p in line) for o in self.others)
-        names = sum(any(name.away(p) == 0 for p in line) for name in self.names)
-        crossed = any(math.dist(p, q) < 2.5 for p in line for q in self.lines)
-        return 90.0 * marks + 40.0 * names + 40.0 * crossed
+    has_line = distance > DISTANCES[0]
+    own = place.away(point)
+    nearer = any(place.away(other) <= own for other in others)
+    hides = any(place.away(p) < 1 for p in lines)
+    cost = nearer * (15.0 if has_line else 60.0) + 40.0 * hides
+    if has_line:
+        line = _line(point, place)
+        cost += 90.0 * sum(any(math.dist(p, o) < 5 for p in line) for o in others)
+        cost += 40.0 * sum(any(name.away(p) == 0 for p in line) for name in names)
+        cost += 40.0 * any(math.dist(p, q) < 2.5 for p in line for q in lines)
+    return cost
 
 
 def _line(point: Point, place: Rect) -> list[Point]:
     """Return points along the line from a mark to its name."""
-    x, y = (place.left + place.right) / 2, (place.bottom + place.top) / 2
-    steps = (i / 20 for i in range(2, 21))
-    return [
-        (point[0] + s * (x - point[0]), point[1] + s * (y - point[1])) for s in steps
-    ]
+    (x, y), (a, b) = place.middle, point
+    return [(a + i / 20 * (x - a), b + i / 20 * (y - b)) for i in range(2, 21)]
 
 
-def _places(point: Point, size: Point) -> Any:
+def _places(point: Point, size: Point) -> Iterator[tuple[Rect, float]]:
     width, height = size
     for distance in DISTANCES:
-        for angle in ANGLES:
-            right, up = math.cos(angle), math.sin(angle)
+        for angle in map(math.radians, DEGREES):
+            right, up = round(math.cos(angle), 9), round(math.sin(angle), 9)
             # Beside the point on the left or right, more and more centred above it.
             beside = _sign(right) if abs(up) < 0.6 else right
             x = point[0] + distance * right + width / 2 * beside
@@ -203,7 +182,7 @@ def _places(point: Point, size: Point) -> Any:
 
 
 def _sign(value: float) -> int:
-    return 0 if abs(value) < 1e-9 else 1 if value > 0 else -1
+    return (value > 0) - (value < 0)
 
 
 def _around(x: float, y: float, width: float, height: float) -> Rect:
@@ -211,9 +190,8 @@ def _around(x: float, y: float, width: float, height: float) -> Rect:
 
 
 def _crowd(points: Sequence[Point], i: int) -> float:
-    x, y = points[i]
-    others = (p for j, p in enumerate(points) if j != i)
-    return sum(1 / (1 + math.hypot(x - a, y - b)) for a, b in others)
+    others = (point for j, point in enumerate(points) if j != i)
+    return sum(1 / (1 + math.dist(points[i], point)) for point in others)
 
 
 def write_labels(ax: Axes, xs: Sequence[float], ys: Sequence[float], names: Any) -> int:
@@ -255,11 +233,10 @@ def _annotate(
     distance: float,
     style: dict[str, Any],
 ) -> None:
-    x, y = (place.left + place.right) / 2, (place.bottom + place.top) / 2
     line = {"arrowstyle": "-", "lw": 0.5, "color": palette.INK_QUIET, "shrinkB": 3}
     look: dict[str, Any] = {"ha": "center", "va": "center", "zorder": 4, **style}
     look["bbox"] = {"facecolor": "white", "alpha": 0.7, "lw": 0, "pad": 0.3}
     look["arrowprops"] = line if distance > DISTANCES[0] else None
-    shift = (x - point[0], y - point[1])
+    shift = tuple(a - b for a, b in zip(place.middle, point, strict=True))
     written = ax.annotate(name, at, shift, textcoords="offset points", **look)
     written.set_in_layout(False)
