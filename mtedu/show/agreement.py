@@ -49,13 +49,8 @@ def _(result: CohenKappa) -> str:
 @working.register(IntraAgreement)
 def _(result: IntraAgreement) -> str:
     rows = [
-        [
-            escape(row.annotator),
-            row.repeats,
-            f"{row.agreed}/{row.repeats}",
-            number(row.distance),
-            "0/0: one label only" if row.kappa is None else number(row.kappa),
-        ]
+        [escape(row.annotator), row.repeats, f"{row.agreed}/{row.repeats}"]
+        + [row.distance, "0/0: one label only" if row.kappa is None else row.kappa]
         for row in result.annotators
     ]
     headers = ["annotator", "repeats", "same again", "mean distance", "kappa"]
@@ -226,13 +221,10 @@ def _(result: FleissKappa) -> str:
 def _count_table(result: FleissKappa) -> str:
     names = [escape(str(label)) for label in result.categories]
     shown = list(zip(result.counts, result.item_agreement, strict=True))[:WIDEST]
-    rows = [
-        [str(i), *row, number(agreement)]
-        for i, (row, agreement) in enumerate(shown, start=1)
-    ]
+    rows = [[str(i), *row, share] for i, (row, share) in enumerate(shown, start=1)]
     if result.items > len(rows):
         rows.append(["…", *["" for _ in names], ""])
-    rows.append(["share $p_j$", *map(number, result.shares), ""])
+    rows.append(["share $p_j$", *result.shares, ""])
     return table(["item", *names, "$P_i$"], rows)
 
 
@@ -261,12 +253,8 @@ def _coincidence_table(result: KrippendorffAlpha) -> str:
             f"{len(result.values)} different values."
         )
     names = [escape(tick(value)) for value in result.values]
-    rows = [
-        [name, *map(number, row), total]
-        for name, row, total in zip(
-            names, result.coincidences, result.totals, strict=True
-        )
-    ]
+    lines = zip(names, result.coincidences, result.totals, strict=True)
+    rows = [[name, *row, total] for name, row, total in lines]
     return table(["meets", *names, "$n_c$"], rows)
 
 

@@ -46,7 +46,7 @@ def _(result: BrevityPenalty) -> str:
 @working.register(Bleu)
 def _(result: Bleu) -> str:
     rows = [
-        [f"$p_{p.n}$", f"{p.clipped:g}/{p.total:g}", number(p.score), _note(p)]
+        [f"$p_{p.n}$", f"{p.clipped:g}/{p.total:g}", p.score, _note(p)]
         for p in result.precisions
     ]
     parts = table(["order", "clipped / all", "value", ""], rows)

@@ -38,8 +38,8 @@ def _row(order: ChrfOrder, smoothing: bool) -> list[object]:
     row += [order.matched, order.candidate_total, order.reference_total]
     if not order.used:
         return [*row, "left out", "", *["0"] * smoothing]
-    row += [number(order.precision), number(order.recall)]
-    return [*row, number(order.f_score)] if smoothing else row
+    row += [order.precision, order.recall]
+    return [*row, order.f_score] if smoothing else row
 
 
 def _f_of_means(result: Chrf) -> list[str]:

@@ -222,13 +222,8 @@ def _(result: CometEvaluation, ax: Axes | None = None) -> Axes:
 @working.register(WorstCases)
 def _(worst: WorstCases) -> str:
     rows = [
-        [
-            escape(case.source),
-            escape(case.text),
-            escape(case.reference or "–"),
-            f"{case.score:.1f}",
-            f"{case.predicted:.1f}",
-        ]
+        [escape(text) for text in (case.source, case.text, case.reference or "–")]
+        + [f"{case.score:.1f}", f"{case.predicted:.1f}"]
         for case in worst
     ]
     return table(["source", "translation", "reference", "score", "predicted"], rows)

@@ -7,10 +7,9 @@ from typing import Any
 
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.figure import axes, say
 from mtedu.show.formulas import join, over
 from mtedu.show.pairs import NO_PEOPLE
-from mtedu.show.points import cells, count_bar, write_labels
+from mtedu.show.points import MOST_NAMES, scatter
 from mtedu.show.tables import table
 from mtedu.stats.correlation import (
     MAD_FACTOR,
@@ -24,9 +23,7 @@ from mtedu.stats.kendall import PairCounts, count_pairs
 from mtedu.stats.segments import SegmentKendall
 from mtedu.stats.williams import WilliamsTest
 
-MOST_LABELS = 40
 MOST_ROWS = 12
-MANY = 600
 TAUS = {
     "a": r"\frac{C - D}{N}",
     "b": r"\frac{C - D}{\sqrt{(C + D + H)(C + D + M)}}",
@@ -172,10 +169,10 @@ def _(test: WilliamsTest) -> str:
     k = 1 - test.r_a**2 - test.r_b**2 - test.r_ab**2
     k += 2 * test.r_a * test.r_b * test.r_ab
     rows = [
-        ["metric A and people", "$r_a$", number(test.r_a)],
-        ["metric B and people", "$r_b$", number(test.r_b)],
-        ["metric A and metric B", "$r_{ab}$", number(test.r_ab)],
-        ["$1 - r_a^2 - r_b^2 - r_{ab}^2 + 2 r_a r_b r_{ab}$", "$K$", number(k)],
+        ["metric A and people", "$r_a$", test.r_a],
+        ["metric B and people", "$r_b$", test.r_b],
+        ["metric A and metric B", "$r_{ab}$", test.r_ab],
+        ["$1 - r_a^2 - r_b^2 - r_{ab}^2 + 2 r_a r_b r_{ab}$", "$K$", k],
     ]
     n = test.systems
     formula = (
@@ -251,74 +248,18 @@ def correlated(metric: Any, human: Any, **options: Any) -> Correlation:
 def _draw(
     result: Correlation, ax: Axes | None, metric_name: str, human_name: str
 ) -> Axes:
-    import numpy as np
-
-    x, y = np.array(result.metric), np.array(result.human)
-    far = np.array([name in result.outliers for name in result.names])
-    with axes(ax, (6.8, 4.6)) as ax:
-        _systems(ax, x, y, far)
-        _line(ax, x, y, "-", "all systems", band=True)
-        if far.any() and (~far).sum() > 2 and np.ptp(x[~far]) > 0:
-            _line(ax, x[~far], y[~far], "--", "without outliers")
-        turned = " (turned: higher is better)" if result.lower_is_better else ""
-        ax.set(xlabel=metric_name + turned, ylabel=human_name, title=_title(result))
-        ax.margins(x=0.16, y=0.1)  # room for names
-        ax.legend(frameon=False, fontsize=8, loc="best")
-        if len(x) <= MOST_LABELS:
-            _names(ax, result)
-    return say(ax, _words(result, metric_name, human_name))
-
-
-def _systems(ax: Axes, x: Any, y: Any, far: Any) -> None:
-    """Draw circles and, for outliers, diamonds; cells where they would be a blot."""
-    import numpy as np
-
-    if len(x) > MANY:
-        edges = [np.linspace(side.min(), side.max(), 45) for side in (x, y)]
-        count_bar([ax], [cells(ax, x, y, edges)], "systems in a cell")
-        ax.use_sticky_edges = False  # so that cells get a margin as marks do
-    else:
-        size = 7 if len(x) <= MOST_LABELS else 4
-        circle: dict[str, Any] = {"color": palette.BLUE, "mec": "white", "mew": 0.5}
-        ax.plot(x[~far], y[~far], "o", ls="", ms=size, zorder=3, **circle)
-    if far.any():
-        small = 7.0 if len(x) <= MOST_LABELS else 4.0 if len(x) <= MANY else 2.5
-        marks: dict[str, Any] = {"mec": palette.INK_BAD, "mew": small / 5}
-        marks["mfc"] = "white" if len(x) <= MANY else "none"
-        label = "outlier" if far.sum() < 10 else f"outlier ({far.sum()})"
-        ax.plot(x[far], y[far], "D", ls="", ms=small, zorder=3, label=label, **marks)
-
-
-def _names(ax: Axes, result: Correlation) -> None:
-    left = write_labels(ax, result.metric, result.human, result.names)
-    if left:
-        words, quiet = f"{left} without a name: no room", palette.INK_QUIET
-        look: dict[str, Any] = {"ha": "right", "va": "top", "color": quiet}
-        charts.note(
-            ax,
-            charts.Note(words, (1, 1), (0, 0), look | {"fontsize": 7}, "axes fraction"),
-        )
-
-
-def _line(ax: Axes, x: Any, y: Any, style: str, label: str, band: bool = False) -> None:
-    """Draw the least-squares line of y on x, with the 95 % band of its mean."""
-    import numpy as np
-
-    from mtedu.stats.student import student_quantile
-
-    slope, height = np.polyfit(x - x.mean(), y, 1)
-    places = np.linspace(x.min(), x.max(), 100)
-    line = height + slope * (places - x.mean())
-    colour = palette.INK_QUIET
-    ax.plot(places, line, style, color=colour, lw=1.3, label=label, zorder=2)
-    if band and len(x) > 2:
-        left = y - height - slope * (x - x.mean())
-        error = np.sqrt((left**2).sum() / (len(x) - 2))
-        spread = ((x - x.mean()) ** 2).sum()
-        width = error * np.sqrt(1 / len(x) + (places - x.mean()) ** 2 / spread)
-        width *= student_quantile(0.025, len(x) - 2)
-        grey: Any = {"color": palette.GREY, "alpha": 0.25, "lw": 0}
-        ax.fill_between(places, line - width, line + width, **grey)
+    turned = " (turned: higher is better)" if result.lower_is_better else ""
+    return scatter(
+        result.metric,
+        result.human,
+        result.names,
+        [name in result.outliers for name in result.names],
+        alt=_words(result, metric_name, human_name),
+        ax=ax,
+        xlabel=metric_name + turned,
+        ylabel=human_name,
+        title=_title(result),
+    )
 
 
 def _title(result: Correlation) -> str:
@@ -335,7 +276,7 @@ def _words(result: Correlation, metric_name: str, human_name: str) -> str:
         f"{name} {x:g} and {y:g}"
         for name, x, y in zip(result.names, result.metric, result.human, strict=True)
     ]
-    listed = "; ".join(pairs) if len(pairs) <= MOST_LABELS else "not listed"
+    listed = "; ".join(pairs) if len(pairs) <= MOST_NAMES else "not listed"
     outliers = ", ".join(result.outliers[:8]) or "none"
     return (
         f"{result.systems} systems by {metric_name} and {human_name}. "

@@ -33,7 +33,7 @@ MOST_ROWS = 40
 @working.register(Wer)
 def _(result: Wer) -> str:
     rows = [
-        [f"{n}{' (lowest)' if n == result.reference_index + 1 else ''}", number(rate)]
+        [f"{n}{' (lowest)' if n == result.reference_index + 1 else ''}", rate]
         for n, rate in enumerate(result.rates, start=1)
     ]
     return join(

@@ -24,10 +24,9 @@ LEADS = {
 @working.register(Verdict)
 def _(verdict: Verdict) -> str:
     rows = [
-        [escape(answer), number(grade), number(p), number(grade * p)]
-        for (answer, grade), p in zip(
-            verdict.answers.items(), verdict.probabilities.values(), strict=True
-        )
+        [escape(answer), grade, verdict.probabilities[answer]]
+        + [grade * verdict.probabilities[answer]]
+        for answer, grade in verdict.answers.items()
     ]
     rows.append(["**sum**", "", "1", f"**{number(verdict.score)}**"])
     best = verdict.search.best
@@ -50,12 +49,9 @@ def _(verdict: Verdict | PairVerdict, ax: Axes | None = None) -> Axes:
 def _(found: Verdicts) -> str:
     answers = list(found.rows[0].answers)
     rows = [
-        [
-            escape(item[1]) or "(empty)",
-            *(f"{p:.3f}" for p in row.probabilities.values()),
-            f"{row.score:.2f}",
-            number(row.grade),
-        ]
+        [escape(item[1]) or "(empty)"]
+        + [f"{p:.3f}" for p in row.probabilities.values()]
+        + [f"{row.score:.2f}", number(row.grade)]
         for item, row in zip(found.items, found.rows, strict=True)
     ]
     heads = ["translation", *map(escape, answers), "expected", "most probable"]
@@ -92,12 +88,8 @@ def _(verdict: PairVerdict) -> str:
 @working.register(ErrorReport)
 def _(report: ErrorReport) -> str:
     rows = [
-        [
-            error.severity,
-            f"“{escape(words)}”",
-            escape(error.category) or "–",
-            f"{error.start}–{error.end}",
-        ]
+        [error.severity, f"“{escape(words)}”", escape(error.category) or "–"]
+        + [f"{error.start}–{error.end}"]
         for error, words in zip(report.errors, report.marked, strict=True)
     ]
     rows += [["–", f"“{escape(quote)}”", "–", "not there"] for quote in report.invented]

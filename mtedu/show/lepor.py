@@ -15,12 +15,8 @@ MOST_ROWS = 40
 def _(result: Lepor) -> str:
     c, r = result.candidate_length, result.reference_length
     rows = [
-        [
-            escape(row.word),
-            rf"${fraction(row.candidate + 1, c)}$",
-            rf"${fraction(row.reference + 1, r)}$",
-            number(row.difference),
-        ]
+        [escape(row.word), f"${fraction(row.candidate + 1, c)}$"]
+        + [f"${fraction(row.reference + 1, r)}$", row.difference]
         for row in result.rows
     ]
     headers = ["aligned word", "place / c", "place / r", "difference"]
@@ -83,9 +79,9 @@ def _product(result: Lepor) -> str:
 @working.register(CorpusLepor)
 def _(result: CorpusLepor) -> str:
     rows = [
-        ["length penalty", number(result.length_penalty)],
-        ["position penalty", number(result.position_penalty)],
-        ["harmonic mean", number(result.harmonic)],
+        ["length penalty", result.length_penalty],
+        ["position penalty", result.position_penalty],
+        ["harmonic mean", result.harmonic],
     ]
     n = len(result.segments)
     return join(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtedu.metrics.nist import BETA, InformationRow, Nist
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import join
+from mtedu.show.formulas import fraction, join
 from mtedu.show.tables import cut_table, table
 
 MOST_ROWS = 30
@@ -16,17 +16,11 @@ HATCHES = ("", "///", "...", "xxx", "++")
 @working.register(Nist)
 def _(result: Nist) -> str:
     rows = [
-        [
-            escape(" ".join(row.ngram)),
-            row.matched,
-            rf"$\log_2 \tfrac{{{row.history}}}{{{row.occurrences}}}$",
-            number(row.information),
-        ]
+        [escape(" ".join(row.ngram)), row.matched]
+        + [rf"$\log_2 {fraction(row.history, row.occurrences)}$", row.information]
         for row in result.rows
     ]
-    orders = [
-        [o.n, number(o.information), o.total, number(o.score)] for o in result.orders
-    ]
+    orders = [[o.n, o.information, o.total, o.score] for o in result.orders]
     headers = ["matched n-gram", "times", "information of one", ""]
     return join(
         cut_table(headers, rows, MOST_ROWS, "n-grams"),

@@ -9,11 +9,11 @@ from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import Words, axes, can_draw, fonts, say
 from mtedu.show.formulas import join, over
-from mtedu.show.points import cells, count_bar
+from mtedu.show.points import MANY, cells, count_bar
 from mtedu.show.tables import table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
 
-FEW, MANY = 150, 600
+FEW = 150
 CELLS = 22
 """How many cells there are from the middle to an edge, where pairs are too many."""
 WRONG = "#fbe3e5"

@@ -1,4 +1,4 @@
-"""Many points: cells where they would be a blot, names that do not cover each other.
+"""Points with a line: names that do not cover each other, cells where points are many.
 
 Names are placed greedily, three times over: the most crowded points choose first; each
 name takes the place around its point that does least harm, near places before far ones.
@@ -14,7 +14,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.show import palette
 from mtedu.show.base import Axes
+from mtedu.show.charts import Note, frame, note
+from mtedu.show.figure import axes, say
 
+MOST_NAMES, MANY = 40, 600
+"""Up to so many points have names; from so many on, they are cells."""
 TICKS = (1, 3, 10, 30, 100, 300, 1000, 3000, 10_000)
 SIZE = 7.5  # points
 DEGREES = (0, 180, 90, 270, 45, 135, 315, 225, 60, 120, 300, 240, 20, 160, 340, 200)
@@ -24,6 +28,81 @@ PASSES = 3
 """How often each name chooses; after the first time it knows where the others are."""
 
 Point: TypeAlias = tuple[float, float]
+
+
+def scatter(
+    x: Sequence[float],
+    y: Sequence[float],
+    names: Sequence[str],
+    outliers: Sequence[bool],
+    *,
+    alt: str,
+    ax: Axes | None = None,
+    **rest: Any,
+) -> Axes:
+    """Draw systems as points with their names, and the line through them.
+
+    The band holds the line in 95 of 100 repetitions; a dashed line leaves out the
+    outliers, which are diamonds. Many points are cells, darker the more they hold.
+    """
+    import numpy as np
+
+    xs, ys, far = np.array(x), np.array(y), np.array(outliers)
+    with axes(ax, (6.8, 4.6)) as ax:
+        _marks(ax, xs, ys, far)
+        _fitted(ax, xs, ys, "-", "all systems", band=True)
+        if far.any() and (~far).sum() > 2 and np.ptp(xs[~far]) > 0:
+            _fitted(ax, xs[~far], ys[~far], "--", "without outliers")
+        room = {"x": 0.16, "y": 0.1}  # for the names
+        frame(ax, room=room, legend={"fontsize": 8, "loc": "best"}, **rest)
+        if len(xs) <= MOST_NAMES and (left := write_labels(ax, x, y, names)):
+            quiet = {"fontsize": 7, "color": palette.INK_QUIET, "ha": "right"}
+            words, style = f"{left} without a name: no room", quiet | {"va": "top"}
+            note(ax, Note(words, (1, 1), (0, 0), style, "axes fraction"))
+    return say(ax, alt)
+
+
+def _marks(ax: Axes, x: Any, y: Any, far: Any) -> None:
+    """Draw circles and, for outliers, diamonds; cells where they would be a blot."""
+    import numpy as np
+
+    size = 7.0 if len(x) <= MOST_NAMES else 4.0 if len(x) <= MANY else 2.5
+    if len(x) > MANY:
+        edges = [np.linspace(side.min(), side.max(), 45) for side in (x, y)]
+        count_bar([ax], [cells(ax, x, y, edges)], "systems in a cell")
+        ax.use_sticky_edges = False  # so that cells get a margin as marks do
+    else:
+        circle: dict[str, Any] = {"color": palette.BLUE, "mec": "white", "mew": 0.5}
+        ax.plot(x[~far], y[~far], "o", ls="", ms=size, zorder=3, **circle)
+    if far.any():
+        marks: dict[str, Any] = {"mec": palette.INK_BAD, "mew": size / 5}
+        marks["mfc"] = "white" if len(x) <= MANY else "none"
+        label = "outlier" if far.sum() < 10 else f"outlier ({far.sum()})"
+        ax.plot(x[far], y[far], "D", ls="", ms=size, zorder=3, label=label, **marks)
+
+
+def _fitted(
+    ax: Axes, x: Any, y: Any, style: str, label: str, band: bool = False
+) -> None:
+    """Draw the least-squares line of y on x, with the 95 % band of its mean."""
+    import numpy as np
+
+    from mtedu.stats.student import student_quantile
+
+    middle = x.mean()
+    slope, height = np.polyfit(x - middle, y, 1)
+    places = np.linspace(x.min(), x.max(), 100)
+    line = height + slope * (places - middle)
+    colour = palette.INK_QUIET
+    ax.plot(places, line, style, color=colour, lw=1.3, label=label, zorder=2)
+    if band and len(x) > 2:
+        left = y - height - slope * (x - middle)
+        error = np.sqrt((left**2).sum() / (len(x) - 2))
+        spread = ((x - middle) ** 2).sum()
+        width = error * np.sqrt(1 / len(x) + (places - middle) ** 2 / spread)
+        width *= student_quantile(0.025, len(x) - 2)
+        grey: Any = {"color": palette.GREY, "alpha": 0.25, "lw": 0}
+        ax.fill_between(places, line - width, line + width, **grey)
 
 
 def cells(ax: Axes, x: Any, y: Any, edges: Sequence[Any]) -> Any:

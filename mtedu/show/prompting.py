@@ -41,7 +41,7 @@ def visible(token: str) -> str:
 @working.register(LogProb)
 def _(found: LogProb) -> str:
     rows = [
-        [escape(visible(token)), number(logprob)]
+        [escape(visible(token)), logprob]
         for token, logprob in zip(found.tokens, found.logprobs, strict=True)
     ]
     rows.append(["**sum**", f"**{number(float(found))}**"])
@@ -76,7 +76,7 @@ def _(found: LogProb, ax: Axes | None = None) -> Axes:
 
 @working.register(NextTokens)
 def _(found: NextTokens) -> str:
-    rows = [[escape(visible(r.token)), number(r.probability)] for r in found]
+    rows = [[escape(visible(r.token)), r.probability] for r in found]
     return table(["next token", "probability"], rows)
 
 
@@ -94,7 +94,7 @@ def _(found: NextTokens, ax: Axes | None = None) -> Axes:
 def _(found: AnswerSearch) -> str:
     drawn = found.method == "sample"
     rows = [
-        [escape(_answer(c.answer)), number(c.logprob), number(c.probability)]
+        [escape(_answer(c.answer)), c.logprob, c.probability]
         + ([c.count] if drawn else [])
         for c in found.candidates
     ]
@@ -122,12 +122,8 @@ def _(found: AnswerSearch, ax: Axes | None = None) -> Axes:
 @working.register(SearchTree)
 def _(tree: SearchTree) -> str:
     rows = [
-        [
-            "· " * (node.depth - 1) + escape(visible(node.token)),
-            number(node.probability),
-            number(node.logprob),
-            "kept" if node.kept else "dropped",
-        ]
+        ["· " * (node.depth - 1) + escape(visible(node.token)), node.probability]
+        + [node.logprob, "kept" if node.kept else "dropped"]
         for node in sorted(tree.nodes, key=lambda node: (node.depth, -node.logprob))
     ]
     return table(["token", "P(token)", "log P(text)", ""], rows)
@@ -309,7 +305,7 @@ def _(found: Accuracy) -> str:
 @working.register(PromptSelection)
 def _(found: PromptSelection) -> str:
     rows = [
-        [escape(str(row.template)).replace("\n", " ⏎ "), row.right, number(row.score)]
+        [escape(str(row.template)).replace("\n", " ⏎ "), row.right, row.score]
         for row in found.rows
     ]
     return table(["template", f"right of {found.rows[0].total}", "accuracy"], rows)
@@ -325,9 +321,7 @@ def _(found: PromptSelection, ax: Axes | None = None) -> Axes:
 
 @working.register(Calibration)
 def _(found: Calibration) -> str:
-    rows = [
-        [escape(_answer(answer)), number(share)] for answer, share in found.bias.items()
-    ]
+    rows = [[escape(_answer(answer)), share] for answer, share in found.bias.items()]
     inputs = ", ".join(f"“{text}”" for text in found.content_free)
     headers = ["answer", "probability without content"]
     return join(f"Inputs without content: {escape(inputs)}", table(headers, rows))

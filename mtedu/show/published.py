@@ -49,9 +49,10 @@ def scaling_plot(ax: Axes | None = None) -> Axes:
 def scaling_table() -> str:
     """Write the same numbers as a Markdown table."""
     rows = [
-        [row.name, row.exact_match, row.f1, row.superglue] for row in (PREVIOUS, *T5)
+        [row.name, *map(str, (row.exact_match, row.f1, row.superglue))]
+        for row in (PREVIOUS, *T5)
     ]
-    rows.append(["people", "", "", HUMAN])
+    rows.append(["people", "", "", str(HUMAN)])
     return table(["", "SQuAD exact match", "SQuAD F1", "SuperGLUE"], rows)
 
 
@@ -79,7 +80,7 @@ def shipping_plot(ax: Axes | None = None) -> Axes:
 
 def shipping_table() -> str:
     """Write the accuracy of COMET, chrF and BLEU by how sure people are."""
-    rows = [[name, *SHIPPING[name]] for name in ("COMET", "chrF", "BLEU")]
+    rows = [[name, *map(str, SHIPPING[name])] for name in ("COMET", "chrF", "BLEU")]
     heads = ["all pairs", "people sure, p ≤ 0.05", "people very sure, p ≤ 0.001"]
     counts = [f"{head} ({count:,})" for head, count in zip(heads, PAIRS, strict=True)]
     return table(["right on so many %", *counts], rows)
@@ -88,7 +89,7 @@ def shipping_table() -> str:
 def size_table() -> str:
     """Write how often a difference of a certain size is right."""
     sides = [list(BY_SIZE[name].items()) for name in ("BLEU", "COMET")]
-    rows = [[*one, *two] for one, two in zip(*sides, strict=True)]
+    rows = [[*map(str, one), *map(str, two)] for one, two in zip(*sides, strict=True)]
     heads = ["BLEU difference (0 to 100)", "right, %", "COMET difference", "right, %"]
     return table(heads, rows)
 

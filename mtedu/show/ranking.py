@@ -31,7 +31,7 @@ def _(result: Pairs) -> str:
 @working.register(ExpectedWins)
 def _(result: ExpectedWins) -> str:
     rows = [
-        [str(rank), escape(row.system), number(row.score), row.opponents]
+        [str(rank), escape(row.system), row.score, row.opponents]
         for rank, row in enumerate(result, start=1)
     ]
     lost = [escape(row.system) for row in result if not row.opponents]
@@ -63,9 +63,9 @@ def _example(result: ExpectedWins) -> list[str]:
 def _(result: RankRanges) -> str:
     cluster = cluster_numbers(result.clusters)
     rows = [
-        [escape(name), number(row.score), row.rank, f"{row.low}–{row.high}"]
-        + [cluster[name]]
-        for name, row in ((row.system, row) for row in result)
+        [escape(row.system), row.score, row.rank, f"{row.low}–{row.high}"]
+        + [cluster[row.system]]
+        for row in result
     ]
     headers = ["system", "expected wins", "rank", f"{result.level:.0%} range"]
     return join(

@@ -88,8 +88,7 @@ def _title(result: Ratings) -> str:
 
 def _habit_table(habits: tuple[Habit, ...]) -> str:
     rows = [
-        [escape(h.annotator), escape(h.scale), h.ratings, *map(number, h[3:])]
-        for h in habits[:MOST]
+        [escape(h.annotator), escape(h.scale), h.ratings, *h[3:]] for h in habits[:MOST]
     ]
     headers = ["annotator", "scale", "ratings", "mean", "standard deviation"]
     more = f"\n\n… and {len(habits) - MOST} more." if len(habits) > MOST else ""

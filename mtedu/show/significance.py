@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb, sqrt
 from typing import Any
 
@@ -20,9 +21,9 @@ TEST_SETS = r"\text{test sets}"
 
 @working.register(PairedTest)
 def _(test: PairedTest) -> str:
-    rows = [
-        [escape(test.name_a), number(test.score_a)],
-        [escape(test.name_b), number(test.score_b)],
+    rows: list[Sequence[object]] = [
+        [escape(test.name_a), test.score_a],
+        [escape(test.name_b), test.score_b],
         ["difference $d$", f"{test.difference:+.4f}"],
     ]
     drawn = ""
@@ -74,14 +75,8 @@ def _meaning(test: PairedTest) -> str:
 @working.register(Comparison)
 def _(found: Comparison) -> str:
     rows = [
-        [
-            escape(test.name_a),
-            number(test.score_a),
-            f"{test.difference:+.4f}",
-            number(test.p_value),
-            number(corrected),
-            "yes" if corrected < 0.05 else "no",
-        ]
+        [escape(test.name_a), test.score_a, f"{test.difference:+.4f}"]
+        + [test.p_value, corrected, "yes" if corrected < 0.05 else "no"]
         for test, corrected in zip(found, found.corrected, strict=True)
     ]
     first = found[0]

@@ -24,14 +24,9 @@ LOOKS = {
 def _(result: SystemScores) -> str:
     cluster = cluster_numbers(result.clusters)
     rows = [
-        [
-            escape(row.system or "the system"),
-            number(row.mean),
-            f"{number(row.low)} to {number(row.high)}",
-            row.items,
-            row.ratings,
-            cluster[row.system],
-        ]
+        [escape(row.system or "the system"), row.mean]
+        + [f"{number(row.low)} to {number(row.high)}", row.items, row.ratings]
+        + [cluster[row.system]]
         for row in result
     ]
     headers = ["system", f"mean {escape(result.scale)}", f"{result.level:.0%} interval"]
@@ -101,10 +96,7 @@ def cluster_ends(clusters: Sequence[Sequence[str]]) -> list[int]:
 @working.register(Mqm)
 def _(result: Mqm) -> str:
     costs = dict(result.weights)
-    rows = [
-        [kind, n, number(costs[kind]), number(n * costs[kind])]
-        for kind, n in result.counts
-    ]
+    rows = [[kind, n, costs[kind], n * costs[kind]] for kind, n in result.counts]
     counted = table(["error", "count", "points each", "points"], rows)
     if len(result.systems) == 1 and len(result.segments) == 1:
         terms = " + ".join(
@@ -123,12 +115,8 @@ def _(result: Mqm) -> str:
 
 def _system_table(result: Mqm) -> str:
     rows = [
-        [
-            escape(row.system or "the system"),
-            number(row.penalty),
-            row.segments,
-            *(number(points) for _, points in row.parts),
-        ]
+        [escape(row.system or "the system"), row.penalty, row.segments]
+        + [points for _, points in row.parts]
         for row in result.systems
     ]
     kinds = [f"from {kind}" for kind, _ in result.systems[0].parts]

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from numbers import Integral, Real
+
+from mtedu.show.base import number
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Write a Markdown table; the first column is text, the others are centred.
 
-    >>> print(table(["word", "count"], [["the", 7]]))
-    | word | count |
-    |:--|:-:|
-    | the | 7 |
+    Fractions are written as everywhere; `escape` words that are not your own.
+
+    >>> print(table(["word", "count", "share"], [["the", 7, 0.51154]]))
+    | word | count | share |
+    |:--|:-:|:-:|
+    | the | 7 | 0.5115 |
     """
     lines = [headers, *rows]
-    written = ["| " + " | ".join(map(str, line)) + " |" for line in lines]
+    written = ["| " + " | ".join(map(_cell, line)) + " |" for line in lines]
     rule = "|:--|" + ":-:|" * (len(headers) - 1)
     return "\n".join([written[0], rule, *written[1:]])
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, Real) and not isinstance(value, Integral):
+        return number(float(value))
+    return str(value)
 
 
 def cut_table(

@@ -91,22 +91,22 @@ class TwoTexts:
             return (across + 2 * room, self.length + 0.7)
         return (max(self.length, 3.2) + 1.1, 1.9 + 2 * room)
 
+    def at(self, side: int, along: float, across: float) -> tuple[float, float]:
+        """Return where something is: along its text, and away from the middle."""
+        away = -across if side else across  # the candidate is above, or to the left
+        return (-away, -along) if self.upright else (along, away)
+
     def point(self, side: int, i: int, outside: bool = False) -> tuple[float, float]:
         """Return where lines to word i begin: towards the other text, or outside."""
-        sign = -1 if side else 1  # the candidate is above, or to the left
+        inner, outer = 0.33, 0.67
         if self.upright:
-            widest = max(self.widths[side], default=0)
-            x = 0.75 + widest + 0.3 if outside else 0.75
-            return (-sign * x, -self.centres[side][i])
-        away = 0.5 + 0.17 if outside else 0.5 - 0.17
-        return (self.centres[side][i], sign * away)
+            inner, outer = 0.75, 1.05 + max(self.widths[side], default=0)
+        return self.at(side, self.centres[side][i], outer if outside else inner)
 
     def place(self, side: int, i: int) -> tuple[float, float]:
         """Return the middle of word i."""
-        (x, y), sign = self.point(side, i), -1 if side else 1
-        if self.upright:
-            return (x - sign * (self.widths[side][i] / 2 + 0.1), y)
-        return (x, sign * 0.5)
+        across = 0.85 + self.widths[side][i] / 2 if self.upright else 0.5
+        return self.at(side, self.centres[side][i], across)
 
 
 def two_texts(candidate: Sequence[str], reference: Sequence[str]) -> TwoTexts:
@@ -153,18 +153,17 @@ def _frame() -> dict[str, Any]:
 
 
 def _caption(ax: Axes, page: TwoTexts, side: int, name: str) -> None:
+    """Write before a text what it is, and behind it how many words are left out."""
     more = f"+ {page.more[side]} words" if page.more[side] else ""
-    sign = -1 if side else 1
-    style: dict[str, Any] = {"fontsize": 8.5, "color": palette.INK_QUIET}
-    style |= {"va": "center"}
+    ends, sides, across = (-0.25, page.length + 0.15), ("right", "left"), 0.5
     if page.upright:
-        x, style["ha"] = -sign * 0.65, "left" if side else "right"
-        ax.text(x, 0.45, name, style="italic", **style)
-        ax.text(x, -0.3 * len(page.texts[side]), more, **style)
-    else:
-        y = sign * 0.5
-        ax.text(-0.25, y, name, ha="right", style="italic", **style)
-        ax.text(page.length + 0.15, y, more, ha="left", **style)
+        ends, across = (-0.45, 0.3 * len(page.texts[side])), 0.65
+        sides = ("left",) * 2 if side else ("right",) * 2
+    style: dict[str, Any] = {"fontsize": 8.5, "color": palette.INK_QUIET}
+    for words, end, ha in zip((name, more), ends, sides, strict=True):
+        slant = "italic" if words is name else "normal"
+        at = page.at(side, end, across)
+        ax.text(*at, words, ha=ha, va="center", style=slant, **style)
 
 
 def _limits(ax: Axes, page: TwoTexts, room: float) -> None:
@@ -190,14 +189,12 @@ def curve(
     from matplotlib.patches import PathPatch
     from matplotlib.path import Path
 
-    (x0, y0), (x1, y1) = (page.point(side, k, outside=True) for k in (i, j))
-    reach = abs(page.centres[side][j] - page.centres[side][i]) / page.length
-    high = 2 * room * (0.12 + 0.8 * reach) * (-1 if side else 1)
-    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
-    tip = (
-        (middle[0] - high, middle[1]) if page.upright else (middle[0], middle[1] + high)
-    )
-    path = Path([(x0, y0), tip, (x1, y1)], [Path.MOVETO, Path.CURVE3, Path.CURVE3])
+    ends = [page.point(side, k, outside=True) for k in (i, j)]
+    first, last = page.centres[side][i], page.centres[side][j]
+    across = abs(ends[0][0 if page.upright else 1])
+    high = 2 * room * (0.12 + 0.8 * abs(last - first) / page.length)
+    tip = page.at(side, (first + last) / 2, across + high)
+    path = Path([ends[0], tip, ends[1]], [Path.MOVETO, Path.CURVE3, Path.CURVE3])
     ax.add_patch(PathPatch(path, facecolor="none", **style))
 
 
