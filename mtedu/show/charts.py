@@ -144,7 +144,6 @@ def bars(
     size: Size | None = None,
     lying: bool = True,
     way: str = "beside",
-    thick: float = 0.8,
     ticks: Mapping[str, Any] | None = None,
     **rest: Any,
 ) -> Axes:
@@ -156,7 +155,7 @@ def bars(
     width, foot, step = LYING
     size = size or ((width, foot + step * len(names)) if lying else UPRIGHT)
     with axes(ax, size) as ax:
-        _draw_bars(ax, names, series, lying, way, thick)
+        _draw_bars(ax, names, series, lying, way)
         if not isinstance(names, range):
             set_ticks = ax.set_yticks if lying else ax.set_xticks
             set_ticks(range(len(names)), list(names), **ticks or {})
@@ -183,12 +182,11 @@ def _draw_bars(
     series: Sequence[Bars],
     lying: bool,
     way: str,
-    thick: float,
 ) -> None:
     draw = ax.barh if lying else ax.bar
     places = names if isinstance(names, range) else range(len(names))
     bases = [0.0] * len(places)
-    thick = thick / len(series) if way == "beside" else thick
+    thick = 0.8 / len(series) if way == "beside" else 0.8
     for i, one in enumerate(series):
         shift = thick * (i - (len(series) - 1) / 2) if way == "beside" else 0
         look = {"color": one.colour, "hatch": one.hatch, "edgecolor": one.edge}
