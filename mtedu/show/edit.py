@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Any
 
 from mtedu.metrics.distance import Operation
 from mtedu.metrics.edit import CorpusWer, ErrorRate, Wer
-from mtedu.metrics.ter import EditRate
+from mtedu.metrics.ter import CorpusTer, EditRate
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.formulas import fraction, join, over
+from mtedu.show.formulas import join, over
 from mtedu.show.tables import table
 from mtedu.show.words import CENTRED
 
@@ -50,11 +51,11 @@ def _(result: CorpusWer) -> str:
 
 
 def sums_table(
-    result: ErrorRate | EditRate, first: tuple[str, int], last: tuple[str, object]
+    result: CorpusWer | CorpusTer, first: tuple[str, int], last: tuple[str, object]
 ) -> str:
     """Write the sums of all segments, one a row, down to what they are divided by."""
     rows: list[Sequence[object]] = [
-        ["segments", getattr(result, "segments", 1)],
+        ["segments", result.segments],
         first,
         ["substitutions $S$", result.substitutions],
         ["deletions $D$", result.deletions],
@@ -65,19 +66,25 @@ def sums_table(
 
 
 def _formula(result: ErrorRate) -> list[str]:
-    s, d, i = result.substitutions, result.deletions, result.insertions
-    length = result.reference_length
-    if not length:
+    if not result.reference_length:
         return [
-            rf"$$\text{{WER}} = I = {i}$$",
+            rf"$$\text{{WER}} = I = {result.insertions}$$",
             "because there are no reference words to divide by: every insertion "
             "counts as 1.",
         ]
-    put_in = over(f"{s} + {d} + {i}", length)
-    return [
-        rf"$$\text{{WER}} = \frac{{S + D + I}}{{N}} = {put_in} = "
-        rf"{fraction(result.edits, length)} = {number(result.score)}$$"
-    ]
+    return [rate_formula("WER", "S + D + I", "", result)]
+
+
+def rate_formula(
+    name: str, sum_: str, shifts: str, result: ErrorRate | EditRate
+) -> str:
+    """Write an error rate: its edits, put in one by one, by the reference's length."""
+    parts = (result.substitutions, result.deletions, result.insertions)
+    edits, length = shifts + " + ".join(map(str, parts)), f"{result.reference_length:g}"
+    return (
+        rf"$$\text{{{name}}} = {over(sum_, 'N')} = {over(edits, length)} = "
+        rf"\tfrac{{{result.edits}}}{{{length}}} = {number(result.score)}$$"
+    )
 
 
 def operations_table(steps: Sequence[Operation]) -> str:
@@ -109,15 +116,11 @@ def _(result: Wer, ax: Axes | None = None) -> Axes:
 
 
 def _draw_cells(ax: Axes, result: Wer) -> None:
-    lattice = result.lattice
-    way = {(0, 0)}
-    i = j = 0
-    for step in result.alignment:
-        i, j = _after(i, j, step)
-        way.add((i, j))
+    """Write the number of edits in each cell, larger where the way goes."""
+    lattice, way = result.lattice, _way(result.alignment)
     for i, row in enumerate(lattice):
         for j, value in enumerate(row):
-            colour, size = (palette.INK, 12) if (i, j) in way else (GREY_TEXT, 9.5)
+            colour, size = (palette.INK, 12) if (j, i) in way else (GREY_TEXT, 9.5)
             ax.text(j, i, str(value), color=colour, size=size, zorder=3, **CENTRED)
     right, bottom = len(lattice[0]), len(lattice)
     lines: Any = {"color": palette.GREY, "lw": 0.5, "alpha": 0.6, "zorder": 0}
@@ -126,25 +129,25 @@ def _draw_cells(ax: Axes, result: Wer) -> None:
 
 
 def _draw_way(ax: Axes, steps: Sequence[Operation]) -> None:
+    """Colour the cells on the way, with an arrow and a sign for each step."""
     from matplotlib.patches import Rectangle
 
     ax.add_patch(Rectangle((-0.5, -0.5), 1, 1, color=palette.GREY, alpha=0.25, lw=0))
-    i = j = 0
-    for step in steps:
-        colour, before = COLOURS[step.kind], (j, i)
-        i, j = _after(i, j, step)
-        cell = Rectangle((j - 0.5, i - 0.5), 1, 1, color=colour, alpha=0.3, lw=0)
+    for step, (before, (x, y)) in zip(steps, pairwise(_way(steps)), strict=True):
+        colour = COLOURS[step.kind]
+        cell = Rectangle((x - 0.5, y - 0.5), 1, 1, color=colour, alpha=0.3, lw=0)
         ax.add_patch(cell)
         arrow = {"arrowstyle": "-|>", "color": colour, "lw": 1.8, "shrinkA": 9}
-        ax.annotate("", (j, i), before, arrowprops={**arrow, "shrinkB": 8}, zorder=2)
-        sign = SIGNS[step.kind]
-        ax.text(j + 0.43, i - 0.43, sign, size=7.5, ha="right", va="top", zorder=3)
+        ax.annotate("", (x, y), before, arrowprops={**arrow, "shrinkB": 8}, zorder=2)
+        sign: dict[str, Any] = {"size": 7.5, "ha": "right", "va": "top", "zorder": 3}
+        ax.text(x + 0.43, y - 0.43, SIGNS[step.kind], **sign)
 
 
-def _after(i: int, j: int, step: Operation) -> tuple[int, int]:
-    """Return the cell that a step leads to."""
-    down, right = step.kind != "deletion", step.kind != "insertion"
-    return i + down, j + right
+def _way(steps: Sequence[Operation]) -> list[tuple[int, int]]:
+    """Return the cells from the start to the end: across, and down."""
+    across = accumulate((step.kind != "insertion" for step in steps), initial=0)
+    down = accumulate((step.kind != "deletion" for step in steps), initial=0)
+    return list(zip(across, down, strict=True))
 
 
 def _name_lines(ax: Axes, result: Wer) -> None:
@@ -226,7 +229,7 @@ def _(result: CorpusWer, ax: Axes | None = None) -> Axes:
 
 
 def count_bars(
-    ax: Axes | None, result: ErrorRate | EditRate, first: dict[str, int], title: str
+    ax: Axes | None, result: CorpusWer | CorpusTer, first: dict[str, int], title: str
 ) -> Axes:
     """Draw how often each operation is used, as bars with their numbers."""
     counts = {

@@ -18,10 +18,11 @@ from mtedu.show.edit import (
     draw_legend,
     operations_table,
     rate,
+    rate_formula,
     sums_table,
 )
 from mtedu.show.figure import axes, follow_script, say
-from mtedu.show.formulas import join, over
+from mtedu.show.formulas import join
 from mtedu.show.tables import table
 from mtedu.show.words import Span, in_a_row, word_widths
 
@@ -60,19 +61,14 @@ def _(result: CorpusTer) -> str:
 
 
 def _formula(result: EditRate, shifts: int) -> list[str]:
-    s, d, i = result.substitutions, result.deletions, result.insertions
     if not result.reference_length:
         return [
             rf"$$\text{{TER}} = {number(result.score)}$$",
             "because there are no reference words to divide by: any edit makes it 1, "
             "none makes it 0.",
         ]
-    length = f"{result.reference_length:g}"
-    return [
-        r"$$\text{TER} = \frac{\text{shifts} + S + D + I}{N} = "
-        rf"{over(f'{shifts} + {s} + {d} + {i}', length)} = "
-        rf"\tfrac{{{result.edits}}}{{{length}}} = {number(result.score)}$$"
-    ]
+    sum_ = r"\text{shifts} + S + D + I"
+    return [rate_formula("TER", sum_, f"{shifts} + ", result)]
 
 
 def _references(result: Ter) -> str:
