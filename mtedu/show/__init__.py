@@ -4,70 +4,18 @@ One file a family, named as in `mtedu.metrics` or `mtedu.human`; each registers 
 can write (`working`) and draw (`plot`) for the results of that family.
 """
 
-from mtedu.show import (
-    agreement,
-    agreement_many,
-    bleu,
-    bridge,
-    chrf,
-    comet,
-    corpus,
-    correlation,
-    edit,
-    judge,
-    lepor,
-    meteor,
-    mqm,
-    nist,
-    overlap,
-    pairs,
-    permutations,
-    power,
-    prompting,
-    ranking,
-    ratings,
-    rouge,
-    scores,
-    sign,
-    significance,
-    systems,
-    ter,
-    tokenisation,
-)
+from importlib import import_module
+
 from mtedu.show.base import plot, working
 from mtedu.show.figure import Picture, picture
 
-__all__ = [
-    "Picture",
-    "agreement",
-    "agreement_many",
-    "bleu",
-    "bridge",
-    "chrf",
-    "comet",
-    "corpus",
-    "correlation",
-    "edit",
-    "judge",
-    "lepor",
-    "meteor",
-    "mqm",
-    "nist",
-    "overlap",
-    "pairs",
-    "permutations",
-    "picture",
-    "plot",
-    "power",
-    "prompting",
-    "ranking",
-    "ratings",
-    "rouge",
-    "scores",
-    "sign",
-    "significance",
-    "systems",
-    "ter",
-    "tokenisation",
-    "working",
-]
+__all__ = ["Picture", "picture", "plot", "working"]
+
+FAMILIES = (
+    "agreement bleu bridge chrf comet correlation edit judge lepor meteor nist "
+    "overlap pairs permutations prompting ranking ratings rouge scores significance "
+    "systems ter tokenisation"
+).split()
+
+for family in FAMILIES:
+    import_module(f"mtedu.show.{family}")

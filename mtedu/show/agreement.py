@@ -1,27 +1,27 @@
-"""The working and the pictures of agreement between two raters, or with oneself."""
+"""The working and the pictures of agreement between raters, or with oneself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-from mtedu.human.agreement import (
-    CohenKappa,
-    PercentAgreement,
-    agreement_weights,
-)
-from mtedu.human.bootstrap import Agreement, Interval
+from mtedu.human.agreement import CohenKappa, PercentAgreement, agreement_weights
+from mtedu.human.bootstrap import Agreement
+from mtedu.human.fleiss import FleissKappa
 from mtedu.human.intra import IntraAgreement
-from mtedu.show import palette
-from mtedu.show.base import escape, fraction, number, plot, table, working
-from mtedu.show.figure import axes, say
-from mtedu.show.heatmap import heat_map, heat_size, tick
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.human.krippendorff import KrippendorffAlpha
+from mtedu.show import charts
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.charts import NUMBERED, tick
+from mtedu.show.formulas import fraction, join, over, plus
+from mtedu.show.tables import table
 
 WIDEST = 10
 """Larger tables are drawn, not written."""
+DIFFERENCES = {
+    "nominal": r"\delta = 1 \text{ unless } c = k",
+    "ordinal": r"\delta = \text{ratings between } c \text{ and } k "
+    r"\text{, and half of their own}",
+    "interval": r"\delta = c - k",
+    "ratio": r"\delta = \frac{c - k}{c + k}",
+}
 
 
 @working.register(PercentAgreement)
@@ -30,12 +30,12 @@ def _(result: PercentAgreement) -> str:
         r"$$P(A) = \frac{\text{items with the same label}}{\text{items}} = "
         rf"{_diagonal(result)} = {number(result.score)}$$"
     )
-    return _join(confusion_table(result), share, left_out(result.left_out))
+    return join(confusion_table(result), share, left_out(result.left_out))
 
 
 @working.register(CohenKappa)
 def _(result: CohenKappa) -> str:
-    return _join(
+    return join(
         confusion_table(result),
         _weights(result),
         _observed(result),
@@ -49,33 +49,12 @@ def _(result: CohenKappa) -> str:
 @working.register(IntraAgreement)
 def _(result: IntraAgreement) -> str:
     rows = [
-        [
-            escape(row.annotator),
-            row.repeats,
-            f"{row.agreed}/{row.repeats}",
-            number(row.distance),
-            "0/0: one label only" if row.kappa is None else number(row.kappa),
-        ]
+        [escape(row.annotator), row.repeats, f"{row.agreed}/{row.repeats}"]
+        + [row.distance, "0/0: one label only" if row.kappa is None else row.kappa]
         for row in result.annotators
     ]
     headers = ["annotator", "repeats", "same again", "mean distance", "kappa"]
-    return _join(table(headers, rows), working(result.pooled))
-
-
-@working.register(Interval)
-def _(result: Interval) -> str:
-    text = (
-        f"The value is {number(result.estimate)}. The items were drawn again "
-        f"{result.samples} times, with replacement (seed {result.seed}); the middle "
-        f"{result.level:.0%} of the values lie between **{number(result.low)}** and "
-        f"**{number(result.high)}**."
-    )
-    if result.undefined:
-        text += (
-            f" {result.undefined} samples had no value and were left out: "
-            "in them all raters used one label."
-        )
-    return text
+    return join(table(headers, rows), working(result.pooled))
 
 
 def confusion_table(result: PercentAgreement | CohenKappa) -> str:
@@ -98,7 +77,7 @@ def kappa_formula(observed: float, expected: float, score: float) -> str:
     a, e = number(observed), number(expected)
     return (
         r"$$\kappa = \frac{P(A) - P(E)}{1 - P(E)} = "
-        rf"\frac{{{a} - {e}}}{{1 - {e}}} = {number(score)}$$"
+        rf"{over(f'{a} - {e}', f'1 - {e}')} = {number(score)}$$"
     )
 
 
@@ -129,20 +108,15 @@ def left_out(items: int) -> str:
 
 def _diagonal(result: PercentAgreement | CohenKappa) -> str:
     cells = [str(row[i]) for i, row in enumerate(result.matrix)]
-    top = " + ".join(cells) if len(cells) <= WIDEST else rf"{cells[0]} + \dots"
-    return rf"\frac{{{top}}}{{{result.items}}}"
+    return over(plus(cells, WIDEST if len(cells) <= WIDEST else 1), result.items)
 
 
 def _weights(result: CohenKappa) -> str:
     if not result.weights:
         return ""
     k = len(result.categories)
-    power = "" if result.weights == "linear" else "^2"
-    text = (
-        rf"Labels $d$ steps apart agree in part: $w = 1 - (d/{k - 1}){power}$."
-        if power
-        else rf"Labels $d$ steps apart agree in part: $w = 1 - d/{k - 1}$."
-    )
+    lost = f"d/{k - 1}" if result.weights == "linear" else f"(d/{k - 1})^2"
+    text = f"Labels $d$ steps apart agree in part: $w = 1 - {lost}$."
     steps = agreement_weights(k, result.weights)[0]
     shown = ", ".join(f"{d}: {number(w)}" for d, w in enumerate(steps[:WIDEST]))
     return f"{text} By steps: {shown}{', …' if k > WIDEST else ''}."
@@ -159,7 +133,7 @@ def _observed(result: CohenKappa) -> str:
     )
     return (
         r"$$P(A) = \frac{1}{n} \sum_{i,j} w_{ij}\, n_{ij} = "
-        rf"\frac{{{number(total)}}}{{{result.items}}} = {number(result.observed)}$$"
+        rf"{over(number(total), result.items)} = {number(result.observed)}$$"
     )
 
 
@@ -170,7 +144,7 @@ def _expected(result: CohenKappa) -> str:
     if result.chance == "uniform":
         return (
             r"$$P(E) = \frac{1}{k^2} \sum_{i,j} w_{ij} = "
-            rf"\frac{{{number(result.expected * k * k)}}}{{{k * k}}} = {value}$$"
+            rf"{over(number(result.expected * k * k), k * k)} = {value}$$"
         )
     if result.weights:
         return (
@@ -183,10 +157,9 @@ def _expected(result: CohenKappa) -> str:
         for a, b in pairs
         if a and b
     ]
-    shown = " + ".join(terms[:6]) + (r" + \dots" if len(terms) > 6 else "")
     return (
         r"$$P(E) = \sum_c \frac{a_c}{n} \cdot \frac{b_c}{n} = "
-        rf"{shown or 0} = {value}$$"
+        rf"{plus(terms) or 0} = {value}$$"
     )
 
 
@@ -194,55 +167,22 @@ def _name(label: object) -> str:
     return escape(tick(label))
 
 
-def _join(*parts: str) -> str:
-    return "\n\n".join(part for part in parts if part)
-
-
 @plot.register(PercentAgreement)
 @plot.register(CohenKappa)
 def _(result: PercentAgreement | CohenKappa, ax: Axes | None = None) -> Axes:
-    k = len(result.categories)
-    with axes(ax, heat_size(k)) as ax:
-        heat_map(ax, result.matrix, result.categories)
-        ax.set(xlabel=result.raters[1], ylabel=result.raters[0])
-        name = "κ" if isinstance(result, CohenKappa) else "agreement"
-        ax.set_title(f"{name} = {result.score:.2f}", pad=12)
+    first, second = result.raters
     same = sum(row[i] for i, row in enumerate(result.matrix))
-    return say(
-        ax,
-        f"Confusion matrix of {result.raters[0]} (rows) and {result.raters[1]} "
-        f"(columns), {result.items} items, {same} on the diagonal. "
-        f"{_cells(result)} {result!r}.",
-    )
-
-
-@plot.register(IntraAgreement)
-def _(result: IntraAgreement, ax: Axes | None = None) -> Axes:
-    return plot(result.pooled, ax)
-
-
-@plot.register(Interval)
-def _(result: Interval, ax: Axes | None = None) -> Axes:
-    with axes(ax, (5.2, 2.6)) as ax:
-        ax.hist(result.values, bins=30, color=palette.BLUE)
-        top = 1.25 * ax.get_ylim()[1]
-        ax.set_ylim(0, top)
-        for value, name in ((result.low, "low"), (result.high, "high")):
-            ax.axvline(value, color=palette.INK, ls="--", lw=1.2)
-            side = "right" if name == "low" else "left"
-            ax.text(value, top, f" {value:.2f} ", ha=side, va="top")
-        ax.axvline(result.estimate, 0, 0.85, color=palette.RED, lw=2)
-        ax.text(result.estimate, top, "estimate", ha="center", va="top")
-        ax.set(
-            yticks=[],
-            xlabel=f"value in {result.samples} redrawn samples",
-            title=f"{result.estimate:.2f}, {result.level:.0%} interval",
-        )
-    return say(
-        ax,
-        f"Histogram of {len(result.values)} bootstrap values. The estimate "
-        f"{result.estimate:.2f} is a full line, the ends of the {result.level:.0%} "
-        f"interval, {result.low:.2f} and {result.high:.2f}, are dashed lines.",
+    name = "κ" if isinstance(result, CohenKappa) else "agreement"
+    return charts.heat_map(
+        result.matrix,
+        result.categories,
+        alt=f"Confusion matrix of {first} (rows) and {second} (columns), "
+        f"{result.items} items, {same} on the diagonal. {_cells(result)} {result!r}.",
+        ax=ax,
+        diagonal=True,
+        xlabel=second,
+        ylabel=first,
+        title=f"{name} = {result.score:.2f}",
     )
 
 
@@ -251,8 +191,140 @@ def _cells(result: PercentAgreement | CohenKappa) -> str:
     if len(result.categories) > WIDEST:
         return ""
     rows = zip(result.categories, result.matrix, strict=True)
-    return " ".join(f"Row {_name(c)}: {_listed(row)}." for c, row in rows)
+    return " ".join(f"Row {_name(c)}: {', '.join(map(str, row))}." for c, row in rows)
 
 
-def _listed(row: Iterable[object]) -> str:
-    return ", ".join(map(str, row))
+@plot.register(IntraAgreement)
+def _(result: IntraAgreement, ax: Axes | None = None) -> Axes:
+    return plot(result.pooled, ax)
+
+
+@working.register(FleissKappa)
+def _(result: FleissKappa) -> str:
+    chance = uniform_chance(len(result.categories))
+    if result.chance == "marginals":
+        squares = " + ".join(f"{number(p)}^2" for p in result.shares[:WIDEST])
+        chance = rf"$$P(E) = \sum_j p_j^2 = {squares} = {number(result.expected)}$$"
+    return join(
+        _count_table(result),
+        r"An item's agreement is the share of pairs of raters that agree, "
+        r"$P_i = \frac{\sum_j n_{ij}(n_{ij} - 1)}{m(m - 1)}$, "
+        rf"with $m = {result.raters}$ raters.",
+        rf"$$P(A) = \frac{{1}}{{{result.items}}} \sum_i P_i = "
+        rf"{number(result.observed)}$$",
+        chance,
+        kappa_formula(result.observed, result.expected, result.score),
+        strength(result),
+    )
+
+
+def _count_table(result: FleissKappa) -> str:
+    names = [escape(str(label)) for label in result.categories]
+    shown = list(zip(result.counts, result.item_agreement, strict=True))[:WIDEST]
+    rows = [[str(i), *row, share] for i, (row, share) in enumerate(shown, start=1)]
+    if result.items > len(rows):
+        rows.append(["…", *["" for _ in names], ""])
+    rows.append(["share $p_j$", *result.shares, ""])
+    return table(["item", *names, "$P_i$"], rows)
+
+
+@working.register(KrippendorffAlpha)
+def _(result: KrippendorffAlpha) -> str:
+    left = f"Left out: {result.left_out} items with a single rating."
+    return join(
+        "*Simulated ratings.*" if result.simulated else "",
+        _coincidence_table(result),
+        rf"$${DIFFERENCES[result.level]}$$",
+        rf"$$D_o = \frac{{1}}{{n}} \sum_{{c,k}} o_{{ck}}\, \delta_{{ck}}^2 = "
+        rf"{number(result.observed)} \qquad D_e = \frac{{1}}{{n(n - 1)}} "
+        rf"\sum_{{c,k}} n_c n_k\, \delta_{{ck}}^2 = {number(result.expected)}, "
+        rf"\quad n = {result.ratings}$$",
+        r"$$\alpha = 1 - \frac{D_o}{D_e} = 1 - "
+        rf"{over(number(result.observed), number(result.expected))} = "
+        rf"{number(result.score)}$$",
+        left if result.left_out else "",
+    )
+
+
+def _coincidence_table(result: KrippendorffAlpha) -> str:
+    if len(result.values) > WIDEST:
+        return (
+            f"{result.items} items with {result.ratings} ratings, "
+            f"{len(result.values)} different values."
+        )
+    names = [escape(tick(value)) for value in result.values]
+    lines = zip(names, result.coincidences, result.totals, strict=True)
+    rows = [[name, *row, total] for name, row, total in lines]
+    return table(["meets", *names, "$n_c$"], rows)
+
+
+@plot.register(FleissKappa)
+def _(result: FleissKappa, ax: Axes | None = None) -> Axes:
+    return charts.heat_map(
+        _pairs_of_raters(result),
+        result.categories,
+        alt="Shares of pairs of raters by their two labels; the diagonal holds "
+        f"{result.observed:.2f} of them. {result!r}.",
+        ax=ax,
+        diagonal=True,
+        digits=".2f",
+        xlabel="another rater",
+        ylabel="a rater",
+        title=f"κ = {result.score:.2f}",
+    )
+
+
+def _pairs_of_raters(result: FleissKappa) -> list[list[float]]:
+    """Return the share of all pairs of raters for each pair of labels."""
+    columns = list(zip(*result.counts, strict=True))
+    every = result.raters * (result.raters - 1) * result.items
+    return [
+        [
+            sum(x * (y - (a is b)) for x, y in zip(a, b, strict=True)) / every
+            for b in columns
+        ]
+        for a in columns
+    ]
+
+
+@plot.register(KrippendorffAlpha)
+def _(result: KrippendorffAlpha, ax: Axes | None = None) -> Axes:
+    matrix, labels = _binned(result)
+    note = " (simulated)" if result.simulated else ""
+    return charts.heat_map(
+        matrix,
+        labels,
+        alt=f"Coincidence matrix: how often two values meet in one of {result.items} "
+        f"items; agreement is on the diagonal. {result!r}.",
+        ax=ax,
+        diagonal=True,
+        digits=".3g",
+        xlabel="another rating of the item",
+        ylabel="a rating of an item",
+        title=f"{result.level} α = {result.score:.2f}{note}",
+    )
+
+
+def _binned(result: KrippendorffAlpha) -> tuple[list[list[float]], list[object]]:
+    """Return the coincidences, many values gathered into ten steps."""
+    values = result.values
+    if len(values) <= NUMBERED:
+        return [list(row) for row in result.coincidences], list(values)
+    steps = 10
+    total, place, running = result.ratings, [], 0
+    for count in result.totals:
+        place.append(min(int(steps * running / total), steps - 1))
+        running += count
+    matrix = [[0.0] * steps for _ in range(steps)]
+    for i, row in enumerate(result.coincidences):
+        for j, value in enumerate(row):
+            matrix[place[i]][place[j]] += value
+    firsts = {p: values[i] for i, p in reversed(list(enumerate(place)))}
+    labels: list[object] = [_from(firsts.get(step)) for step in range(steps)]
+    return matrix, labels
+
+
+def _from(value: object) -> str:
+    if value is None:
+        return "–"
+    return f"{value:.3g}+" if isinstance(value, int | float) else f"{value}+"

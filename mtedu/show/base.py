@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    from matplotlib.axes import Axes as Axes
+else:
+    Axes = Any  # only type checkers need it: matplotlib is loaded when one draws
 
 
 @singledispatch
@@ -35,15 +36,6 @@ def number(value: float) -> str:
     return f"{value:.4f}" if abs(value) >= 5e-4 else f"{value:.3e}"
 
 
-def fraction(part: float, whole: float) -> str:
-    r"""Write a fraction in LaTeX.
-
-    >>> fraction(2, 7)
-    '\\tfrac{2}{7}'
-    """
-    return rf"\tfrac{{{part:g}}}{{{whole:g}}}"
-
-
 def escape(text: str) -> str:
     r"""Write a text so that Markdown, LaTeX and HTML leave it alone.
 
@@ -52,17 +44,3 @@ def escape(text: str) -> str:
     """
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return "".join("\\" + c if c in "\\|*_$`[]~#" else c for c in text)
-
-
-def table(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Write a Markdown table; the first column is text, the others are centred.
-
-    >>> print(table(["word", "count"], [["the", 7]]))
-    | word | count |
-    |:--|:-:|
-    | the | 7 |
-    """
-    lines = [headers, *rows]
-    written = ["| " + " | ".join(map(str, line)) + " |" for line in lines]
-    rule = "|:--|" + ":-:|" * (len(headers) - 1)
-    return "\n".join([written[0], rule, *written[1:]])

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mtedu.metrics.chrf import Chrf, ChrfOrder
 from mtedu.metrics.chrf_counts import characters
-from mtedu.show import palette
-from mtedu.show.base import fraction, number, plot, table, working
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.two_texts import plain
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import count, fraction, join, over
+from mtedu.show.tables import table
+from mtedu.show.words import CENTRED, SIDES, plain
 
 LINE = 32  # characters in a line of the picture
 MOST = 4 * LINE  # characters of a text that are drawn
@@ -25,11 +24,11 @@ def _(result: Chrf) -> str:
     headers = ["order", "shared", "candidate", "reference", "precision", "recall"]
     headers += ["F"] if smoothing else []
     rows = [_row(order, smoothing) for order in result.orders]
-    parts = [table(headers, rows)]
-    if result.segments > 1:
-        parts.append(f"Counts are sums over {result.segments} segments.")
-    return "\n\n".join(
-        parts + (_mean_of_f(result) if smoothing else _f_of_means(result))
+    sums = f"Counts are sums over {result.segments} segments."
+    return join(
+        table(headers, rows),
+        sums if result.segments > 1 else "",
+        *(_mean_of_f(result) if smoothing else _f_of_means(result)),
     )
 
 
@@ -39,8 +38,8 @@ def _row(order: ChrfOrder, smoothing: bool) -> list[object]:
     row += [order.matched, order.candidate_total, order.reference_total]
     if not order.used:
         return [*row, "left out", "", *["0"] * smoothing]
-    row += [number(order.precision), number(order.recall)]
-    return [*row, number(order.f_score)] if smoothing else row
+    row += [order.precision, order.recall]
+    return [*row, order.f_score] if smoothing else row
 
 
 def _f_of_means(result: Chrf) -> list[str]:
@@ -67,7 +66,7 @@ def _f_of_means(result: Chrf) -> list[str]:
         return [*parts, f"$${formula} = 0 \\quad\\text{{because nothing is shared}}$$"]
     p, r = number(result.precision), number(result.recall)
     weight = 1 + result.settings.beta**2
-    put_in = rf"\frac{{{p} \cdot {r}}}{{{weight - 1:g} \cdot {p} + {r}}}"
+    put_in = over(rf"{p} \cdot {r}", rf"{weight - 1:g} \cdot {p} + {r}")
     value = rf"{weight:g} \cdot {put_in} = {number(result.score)}"
     return [*parts, f"$${formula}$$", f"$$= {value}$$"]
 
@@ -84,24 +83,19 @@ def _mean_of_f(result: Chrf) -> list[str]:
 
 @plot.register(Chrf)
 def _(result: Chrf, ax: Axes | None = None) -> Axes:
-    bars = 2.1
+    high, title = 2.1, f"{result.name} {result.score:.2f}"
     if result.candidate is None or result.reference is None:
-        with axes(ax, (6.2, bars + 0.5)) as ax:
-            _bars(ax, result)
-            ax.set_title(f"{result.name} {result.score:.2f}", pad=18)
-        return say(ax, _bars_in_words(result))
-    texts = [
-        characters(t, result.settings) for t in (result.candidate, result.reference)
-    ]
+        return _bars(result, ax, size=(6.2, high + 0.5), title=title, pad=18)
+    settings = result.settings
+    texts = [characters(t, settings) for t in (result.candidate, result.reference)]
     strips = 0.5 * sum(_lines(text) for text in texts) + 0.5
-    height = strips + bars + 0.5
+    height = strips + high + 0.5
     with axes(ax, (7.4, height)) as ax:
         ax.set_axis_off()
-        ax.set_title(f"{result.name} {result.score:.2f}")
-        _strips(
-            ax.inset_axes((0, 1 - strips / height, 1, strips / height)), result, texts
-        )
-        _bars(ax.inset_axes((0.12, 0.02, 0.86, bars / height)), result)
+        ax.set_title(title)
+        above = ax.inset_axes((0, 1 - strips / height, 1, strips / height))
+        _strips(above, result, texts)
+        _bars(result, ax.inset_axes((0.12, 0.02, 0.86, high / height)))
     return say(
         ax,
         f'Candidate: "{result.candidate or "empty"}". Reference: '
@@ -110,37 +104,33 @@ def _(result: Chrf, ax: Axes | None = None) -> Axes:
     )
 
 
-def _bars(ax: Any, result: Chrf) -> None:
+def _bars(result: Chrf, ax: Axes | None, **frame: Any) -> Axes:
     """Draw precision and recall of each order, side by side."""
-    places = range(len(result.orders))
-    for offset, name, colour, hatch in (
-        (-0.2, "precision", palette.BLUE, ""),
-        (0.2, "recall", palette.ORANGE, "//"),
+    series = []
+    for name, colour, hatch in (
+        ("precision", palette.BLUE, ""),
+        ("recall", palette.ORANGE, "//"),
     ):
         values = [getattr(order, name) for order in result.orders]
-        drawn = ax.bar(
-            [place + offset for place in places],
-            values,
-            0.38,
-            color=colour,
-            hatch=hatch,
-            edgecolor="white",
-            label=name,
-        )
         labels = [
             f"{value:.2f}" if order.used else "–"
             for value, order in zip(values, result.orders, strict=True)
         ]
-        ax.bar_label(drawn, labels, padding=1, fontsize=7.5)
-    ax.set_xticks(places, [_tick(order) for order in result.orders], fontsize=8.5)
-    ax.set(ylim=(0, 1.12), yticks=(0, 0.5, 1))
-    ax.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=2, frameon=False)
+        series.append(charts.Bars(values, labels, colour, hatch, name))
+    return charts.bars(
+        [_tick(order) for order in result.orders],
+        *series,
+        alt=_bars_in_words(result),
+        ax=ax,
+        lying=False,
+        legend={"loc": "lower right", "bbox_to_anchor": (1, 1), "ncols": 2},
+        **charts.SHARES,
+        **frame,
+    )
 
 
 def _tick(order: ChrfOrder) -> str:
-    if order.kind == "word":
-        return f"{order.n} word{'s' * (order.n > 1)}"
-    return f"{order.n} char{'s' * (order.n > 1)}"
+    return count(order.n, "word" if order.kind == "word" else "char")
 
 
 def _bars_in_words(result: Chrf) -> str:
@@ -163,9 +153,9 @@ def _lines(text: str) -> int:
 def _strips(ax: Any, result: Chrf, texts: Sequence[str]) -> None:
     """Write both texts character by character, shaded by their longest match."""
     line = 0
-    for side, name in enumerate(("candidate", "reference")):
+    style = {"ha": "right", "va": "center", "style": "italic", "fontsize": 8.5}
+    for side, name in enumerate(SIDES):
         depths = longest_matches(result, side)
-        style = {"ha": "right", "va": "center", "style": "italic", "fontsize": 8.5}
         ax.text(-0.6, -line, name, color=palette.INK_QUIET, **style)
         for i, character in enumerate(texts[side][:MOST]):
             _cell(ax, i % LINE, line + i // LINE, character, depths[i], result)
@@ -185,22 +175,12 @@ def _cell(
     from matplotlib.colors import to_rgba
     from matplotlib.patches import Rectangle
 
-    top = max(result.settings.char_order, 1)
-    ax.add_patch(
-        Rectangle(
-            (x - 0.46, -line - 0.42),
-            0.92,
-            0.84,
-            facecolor=to_rgba(palette.BLUE, 0.08 + 0.62 * depth / top)
-            if depth
-            else "w",
-            edgecolor=palette.GREY,
-            lw=0.5,
-        )
-    )
-    glyph = {" ": "␣"}.get(character, character)
-    ax.text(x, -line + 0.1, plain(glyph), ha="center", va="center", fontsize=11)
-    ax.text(x, -line - 0.3, depth or "", ha="center", va="center", fontsize=5.5)
+    share = depth / max(result.settings.char_order, 1)
+    fill = to_rgba(palette.BLUE, 0.08 + 0.62 * share) if depth else "w"
+    look: dict[str, Any] = {"facecolor": fill, "edgecolor": palette.GREY, "lw": 0.5}
+    ax.add_patch(Rectangle((x - 0.46, -line - 0.42), 0.92, 0.84, **look))
+    ax.text(x, -line + 0.1, plain(character.replace(" ", "␣")), fontsize=11, **CENTRED)
+    ax.text(x, -line - 0.3, depth or "", fontsize=5.5, **CENTRED)
 
 
 def longest_matches(result: Chrf, side: int) -> list[int]:

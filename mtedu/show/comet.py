@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isnan
-from typing import TYPE_CHECKING
+from typing import Any
 
 from mtedu.comet.damage import Damaged, DamagedTranslations
 from mtedu.comet.evaluation import CometEvaluation, WorstCases
 from mtedu.comet.real import CometScores
 from mtedu.comet.small import SegmentScore, SmallComet
-from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import join
+from mtedu.show.tables import table
+from mtedu.show.words import CENTRED
 
 SHOWN_NUMBERS = 3
 SHOWN_ROWS = 8
@@ -25,6 +26,16 @@ BARS = {
     "length": (palette.GREY, ".."),
 }
 """How each metric is drawn: a colour, and a hatching that needs no colour."""
+QUIET = {"fontsize": 8, "color": palette.INK_QUIET}
+TEXTS = (("source", "s"), ("translation", "h"), ("reference", "r"))
+FEATURES = "h,  r,  h·s,  h·r,\n|h − s|,  |h − r|"
+WORDS = (
+    "Diagram of a trained metric. Source, translation and reference each go through "
+    "the same encoder and are pooled to one vector each: s, h and r. These are "
+    "combined to h, r, the products h times s and h times r, and the distances |h "
+    "minus s| and |h minus r|. A small network turns them into one score, and training "
+    "brings it close to the score that people gave."
+)
 
 
 @working.register(CometScores)
@@ -40,20 +51,18 @@ def _(result: CometScores) -> str:
 
 @plot.register(CometScores)
 def _(result: CometScores, ax: Axes | None = None) -> Axes:
-    with axes(ax, (5.6, 2.8)) as ax:
-        ax.hist(result.scores, bins="auto", color=palette.BLUE, edgecolor="white")
-        ax.axvline(result.score, color=palette.INK_BAD, lw=2, ls="--", label="mean")
-        ax.set(
-            xlabel="COMET of a segment",
-            ylabel="segments",
-            title=f"Mean {result.score:.4f} of {len(result)} segments",
-        )
-        ax.legend(frameon=False, fontsize=8)
-    return say(
-        ax,
-        f"Histogram of COMET over {len(result)} segments, from "
+    return charts.histogram(
+        result.scores,
+        "auto",
+        alt=f"Histogram of COMET over {len(result)} segments, from "
         f"{min(result.scores):.3f} to {max(result.scores):.3f}; the mean is "
         f"{result.score:.4f}.",
+        ax=ax,
+        rules=[charts.Rule(result.score, palette.INK_BAD, width=2, name="mean")],
+        legend={"fontsize": 8},
+        xlabel="COMET of a segment",
+        ylabel="segments",
+        title=f"Mean {result.score:.4f} of {len(result)} segments",
     )
 
 
@@ -73,62 +82,57 @@ def _(metric: SmallComet) -> str:
     wide = metric.encoder.dimension
     rows = [[_formula(name), wide] for name in metric.blocks]
     rows.append(["**all blocks**", f"**{metric.shape[0]}**"])
-    shape = r" \to ".join(map(str, metric.shape))
-    parts = [
-        table(["block", "numbers"], rows),
-        f"$${shape}$$",
-        f"{metric.size:,} weights are trained; the encoder's are not.",
-    ]
+    trained = "Not trained yet."
     if metric.history:
         best = metric.best
-        parts.append(
+        trained = (
             f"Trained on {metric.segments} segments; epoch {best.number} of "
             f"{len(metric.history)} was kept: Pearson "
             f"**{number(best.held_out_pearson)}** on segments held out."
         )
-    else:
-        parts.append("Not trained yet.")
-    return "\n\n".join(parts)
+    return join(
+        table(["block", "numbers"], rows),
+        f"$${_layers(metric.shape)}$$",
+        f"{metric.size:,} weights are trained; the encoder's are not.",
+        trained,
+    )
+
+
+def _layers(sizes: Sequence[int]) -> str:
+    return r" \to ".join(map(str, sizes))
 
 
 @plot.register(SmallComet)
 def _(metric: SmallComet, ax: Axes | None = None) -> Axes:
-    from matplotlib.ticker import MaxNLocator
-
     best, history = metric.best, metric.history
-    numbers = [epoch.number for epoch in history]
-    with axes(ax, (6.2, 3.4)) as ax:
-        seen = [epoch.loss for epoch in history]
-        held = [epoch.held_out_loss for epoch in history]
-        ax.plot(numbers, seen, "o-", color=palette.BLUE, ms=4, label="seen in training")
-        ax.plot(numbers, held, "s--", color=palette.INK_BAD, ms=4, label="held out")
-        ax.axvline(best.number, color=palette.INK_QUIET, lw=1, ls=":")
-        ax.annotate(
-            f"kept: Pearson {best.held_out_pearson:.3f}",
-            (best.number, 1),
-            xycoords=("data", "axes fraction"),
-            xytext=(4 if best.number <= (1 + len(history)) / 2 else -4, -4),
-            textcoords="offset points",
-            ha="left" if best.number <= (1 + len(history)) / 2 else "right",
-            va="top",
-            fontsize=8,
-            color=palette.INK_QUIET,
-        )
-        ax.set(
-            xlabel="epoch",
-            ylabel="mean square error",
-            title="Training: what is learnt by heart, and what carries over",
-        )
-        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-        ax.legend(frameon=False, fontsize=8)
-    last = history[-1]
-    return say(
-        ax,
-        f"Training curve over {len(history)} epochs. The error on segments seen in "
-        f"training goes from {history[0].loss:.3f} to {last.loss:.3f}, on held-out "
-        f"segments from {history[0].held_out_loss:.3f} to {last.held_out_loss:.3f}. "
+    epochs = [epoch.number for epoch in history]
+    seen = [epoch.loss for epoch in history]
+    held = [epoch.held_out_loss for epoch in history]
+    right = best.number <= (1 + len(history)) / 2
+    kept = charts.Note(
+        f"kept: Pearson {best.held_out_pearson:.3f}",
+        (best.number, 1),
+        (4 if right else -4, -4),
+        {"ha": "left" if right else "right", "va": "top", **QUIET},
+        ("data", "axes fraction"),
+    )
+    return charts.curves(
+        charts.Curve(epochs, seen, "seen in training", mark="o", size=4),
+        charts.Curve(epochs, held, "held out", palette.INK_BAD, "s", "--", size=4),
+        alt=f"Training curve over {len(history)} epochs. The error on segments seen in "
+        f"training goes from {seen[0]:.3f} to {seen[-1]:.3f}, on held-out "
+        f"segments from {held[0]:.3f} to {held[-1]:.3f}. "
         f"Epoch {best.number}, with Pearson {best.held_out_pearson:.3f} on held-out "
         "segments, was kept.",
+        ax=ax,
+        size=(6.2, 3.4),
+        rules=[charts.Rule(best.number, line=":")],
+        notes=[kept],
+        whole="x",
+        legend={"fontsize": 8},
+        xlabel="epoch",
+        ylabel="mean square error",
+        title="Training: what is learnt by heart, and what carries over",
     )
 
 
@@ -139,21 +143,18 @@ def _(segment: SegmentScore) -> str:
         first = ", ".join(f"{value:.2f}" for value in values[:SHOWN_NUMBERS])
         mean = sum(values) / len(values)
         rows.append([_formula(name), len(values), f"{first}, …", f"{mean:.3f}"])
-    sizes = list(map(len, segment.hidden))
     inputs = sum(map(len, segment.blocks.values()))
-    shape = r" \to ".join(map(str, [inputs, *sizes, 1]))
     alike = [
         f"translation and {'source' if name.endswith('s') else 'reference'} {value:.3f}"
         for name, value in segment.similarities.items()
     ]
-    return "\n\n".join(
-        [
-            table(["block", "numbers", "the first ones", "mean"], rows),
-            "The mean of a block of products is a cosine: " + ", ".join(alike) + ".",
-            f"$${shape}: \\quad z = {number(segment.z)}$$",
-            rf"$$\text{{score}} = {number(segment.mean)} + {number(segment.spread)} "
-            rf"\cdot ({number(segment.z)}) = {number(segment.score)}$$",
-        ]
+    shape = _layers([inputs, *map(len, segment.hidden), 1])
+    return join(
+        table(["block", "numbers", "the first ones", "mean"], rows),
+        "The mean of a block of products is a cosine: " + ", ".join(alike) + ".",
+        f"$${shape}: \\quad z = {number(segment.z)}$$",
+        rf"$$\text{{score}} = {number(segment.mean)} + {number(segment.spread)} "
+        rf"\cdot ({number(segment.z)}) = {number(segment.score)}$$",
     )
 
 
@@ -163,14 +164,8 @@ def _(segment: SegmentScore, ax: Axes | None = None) -> Axes:
     rows = [list(values) for values in segment.blocks.values()]
     most = max(abs(value) for row in rows for value in row) or 1.0
     with axes(ax, (7.2, 0.45 * len(names) + 1.2)) as ax:
-        image = ax.imshow(
-            rows,
-            aspect="auto",
-            cmap="PuOr",
-            vmin=-most,
-            vmax=most,
-            interpolation="none",
-        )
+        scale: Any = {"cmap": "PuOr", "vmin": -most, "vmax": most}
+        image = ax.imshow(rows, aspect="auto", interpolation="none", **scale)
         ax.set_yticks(range(len(names)), names)
         ax.set(
             xlabel="place in the vector",
@@ -199,39 +194,36 @@ def _(result: CometEvaluation) -> str:
         [row.metric, _value(row.pearson), _value(row.spearman), _value(row.kendall)]
         for row in result.rows
     ]
-    head = table(["metric", "Pearson", "Spearman", "Kendall"], rows)
-    return f"{head}\n\nOver {len(result)} segments that training has not seen."
+    return join(
+        table(["metric", "Pearson", "Spearman", "Kendall"], rows),
+        f"Over {len(result)} segments that training has not seen.",
+    )
 
 
 @plot.register(CometEvaluation)
 def _(result: CometEvaluation, ax: Axes | None = None) -> Axes:
-    with axes(ax, (5.4, 0.5 * len(result.rows) + 1.1)) as ax:
-        for place, row in enumerate(result.rows):
-            colour, hatch = BARS[row.metric]
-            height = 0.0 if isnan(row.pearson) else row.pearson
-            bar = ax.barh(place, height, color=colour, hatch=hatch, ec="white")
-            ax.bar_label(bar, [_value(row.pearson)], padding=3)
-        ax.set_yticks(range(len(result.rows)), result.names)
-        ax.invert_yaxis()
-        ax.axvline(0, color=palette.INK, lw=1)
-        ax.margins(x=0.2)
-        ax.set(xlabel="Pearson", title=f"{len(result)} segments not seen in training")
+    values = [row.pearson for row in result.rows]
+    looks = [BARS[row.metric] for row in result.rows]
+    colours, hatches = (list(side) for side in zip(*looks, strict=True))
+    shown = [0.0 if isnan(value) else value for value in values]
     found = ", ".join(f"{row.metric} {_value(row.pearson)}" for row in result.rows)
-    return say(
-        ax, f"Bar chart of Pearson's correlation over {len(result)} segments: {found}."
+    return charts.bars(
+        result.names,
+        charts.Bars(shown, [_value(value) for value in values], colours, hatches),
+        alt=f"Bar chart of Pearson's correlation over {len(result)} segments: {found}.",
+        ax=ax,
+        rules=[charts.Rule(0, palette.INK, "-")],
+        room={"x": 0.2},
+        xlabel="Pearson",
+        title=f"{len(result)} segments not seen in training",
     )
 
 
 @working.register(WorstCases)
 def _(worst: WorstCases) -> str:
     rows = [
-        [
-            escape(case.source),
-            escape(case.text),
-            escape(case.reference or "–"),
-            f"{case.score:.1f}",
-            f"{case.predicted:.1f}",
-        ]
+        [escape(text) for text in (case.source, case.text, case.reference or "–")]
+        + [f"{case.score:.1f}", f"{case.predicted:.1f}"]
         for case in worst
     ]
     return table(["source", "translation", "reference", "score", "predicted"], rows)
@@ -242,19 +234,15 @@ def _(item: Damaged) -> str:
     rows = [[e.kind, escape(e.before), escape(e.after), e.weight] for e in item.errors]
     lost = " + ".join(str(e.weight) for e in item.errors) or "0"
     other = "another wording" if item.reworded else "the text before the damage"
-    lines = [
+    return join(
         f"Source: {escape(item.source)}",
         f"Damaged: {escape(item.text)}",
         f"Reference ({other}): {escape(item.reference)}",
-    ]
-    if rows:
-        lines.append(table(["damage", "before", "after", "weight"], rows))
-    lines.append(
+        table(["damage", "before", "after", "weight"], rows) if rows else "",
         rf"$$100 \left(1 - \frac{{{lost}}}{{5 \cdot {item.words}}}\right) = "
-        rf"{number(item.score)}$$"
+        rf"{number(item.score)}$$",
+        "This score is simulated: no person gave it.",
     )
-    lines.append("This score is simulated: no person gave it.")
-    return "\n\n".join(lines)
 
 
 @working.register(DamagedTranslations)
@@ -269,16 +257,56 @@ def _(data: DamagedTranslations) -> str:
 @plot.register(DamagedTranslations)
 def _(data: DamagedTranslations, ax: Axes | None = None) -> Axes:
     scores = data.scores
-    with axes(ax, (5.6, 2.8)) as ax:
-        ax.hist(scores, bins=25, color=palette.BLUE, edgecolor="white")
-        ax.set(
-            xlabel="simulated score (100 is untouched)",
-            ylabel="translations",
-            title=f"{len(data)} translations with known damage",
-        )
     untouched = sum(score == 100 for score in scores)
-    return say(
-        ax,
-        f"Histogram of the simulated scores of {len(data)} damaged translations, from "
-        f"{min(scores):.0f} to {max(scores):.0f}; {untouched} are untouched.",
+    return charts.histogram(
+        scores,
+        25,
+        alt=f"Histogram of the simulated scores of {len(data)} damaged translations, "
+        f"from {min(scores):.0f} to {max(scores):.0f}; {untouched} are untouched.",
+        ax=ax,
+        xlabel="simulated score (100 is untouched)",
+        ylabel="translations",
+        title=f"{len(data)} translations with known damage",
     )
+
+
+def comet_diagram(ax: Axes | None = None) -> Axes:
+    """Draw the way from three texts to one score."""
+    with axes(ax, (9.2, 3.2)) as ax:
+        for row, (name, letter) in enumerate(TEXTS):
+            y = 2 - row
+            for x, words in ((0, name), (1.9, "encoder"), (3.8, f"mean: {letter}")):
+                colour = palette.ORANGE if words == "encoder" else palette.GREY
+                _box(ax, x, y, 1.35, 0.6, words, colour)
+            _arrow(ax, (1.35, y), (1.9, y))
+            _arrow(ax, (3.25, y), (3.8, y))
+            _arrow(ax, (5.15, y), (5.75, 1 + 0.35 * (y - 1)))
+        _box(ax, 5.75, 1, 2.1, 1.3, f"combined\n{FEATURES}", palette.BLUE)
+        _arrow(ax, (7.85, 1), (8.35, 1))
+        _box(ax, 8.35, 1, 1.5, 0.9, "small\nnetwork", palette.ORANGE)
+        _arrow(ax, (9.85, 1), (10.35, 1))
+        _box(ax, 10.35, 1, 1.1, 0.6, "score", palette.BLUE)
+        _box(ax, 10.1, -0.1, 1.6, 0.6, "people's score", palette.GREY)
+        both: dict[str, Any] = {"arrowstyle": "<->", "ls": "--", "color": palette.INK}
+        ax.annotate("", (10.9, 0.72), (10.9, 0.18), arrowprops=both)
+        ax.annotate("training", (11.0, 0.45), va="center", fontsize=8)
+        ax.annotate("the same encoder", (2.57, 2.42), ha="center", fontsize=8)
+        ax.set(xlim=(-0.1, 11.8), ylim=(-0.5, 2.7))
+        ax.axis("off")
+    return say(ax, WORDS)
+
+
+def _box(
+    ax: Axes, x: float, y: float, width: float, height: float, words: str, colour: str
+) -> None:
+    from matplotlib.patches import FancyBboxPatch
+
+    look: dict[str, Any] = {"facecolor": colour, "alpha": 0.28, "lw": 0}
+    look["boxstyle"] = "round,pad=0,rounding_size=0.08"
+    ax.add_patch(FancyBboxPatch((x, y - height / 2), width, height, **look))
+    ax.text(x + width / 2, y, words, fontsize=9, **CENTRED)
+
+
+def _arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float]) -> None:
+    look: dict[str, Any] = {"arrowstyle": "->", "color": palette.INK_QUIET}
+    ax.annotate("", end, start, arrowprops=look)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
-from mtedu.show.density import cells, count_bar
-from mtedu.show.figure import axes, say
-from mtedu.show.labels import write_labels
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.formulas import join, over
 from mtedu.show.pairs import NO_PEOPLE
+from mtedu.show.points import MOST_NAMES, scatter
+from mtedu.show.tables import table
 from mtedu.stats.correlation import (
     MAD_FACTOR,
     MAD_LIMIT,
@@ -23,13 +23,7 @@ from mtedu.stats.kendall import PairCounts, count_pairs
 from mtedu.stats.segments import SegmentKendall
 from mtedu.stats.williams import WilliamsTest
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-MOST_LABELS = 40
 MOST_ROWS = 12
-MANY = 600
-FORMULAS = {"spearman": r"\rho = r(\text{ranks of } x,\ \text{ranks of } y)"}
 TAUS = {
     "a": r"\frac{C - D}{N}",
     "b": r"\frac{C - D}{\sqrt{(C + D + H)(C + D + M)}}",
@@ -70,17 +64,20 @@ def _(result: Correlation) -> str:
         if result.variant != "darr":
             parts.append(_counts(count_pairs(result.metric, result.human)))
         parts.append(COSTS[result.variant])
-    parts.append(f"Over {result.systems} systems.")
-    if result.systems == 2:
-        parts.append("Two systems always lie on a line: this says which is better.")
+    two = "Two systems always lie on a line: this says which is better."
+    drawn = ""
     if result.low is not None and result.high is not None:
-        parts.append(
+        drawn = (
             f"{100 * result.level:g} % of draws of the systems give between "
             f"{number(result.low)} and {number(result.high)}."
         )
-    if result.outliers:
-        parts.append(_without(result))
-    return "\n\n".join(parts)
+    return join(
+        *parts,
+        f"Over {result.systems} systems.",
+        two if result.systems == 2 else "",
+        drawn,
+        _without(result) if result.outliers else "",
+    )
 
 
 def _sums(result: Correlation) -> list[str]:
@@ -91,7 +88,7 @@ def _sums(result: Correlation) -> list[str]:
     letters, parts = ("x", "y"), []
     if result.method == "spearman":
         x, y = ranks(x), ranks(y)
-        parts.append(f"$${FORMULAS['spearman']}$$")
+        parts.append(r"$$\rho = r(\text{ranks of } x,\ \text{ranks of } y)$$")
         letters = (r"R_x", r"R_y")
         if len(x) <= MOST_ROWS:
             rows = zip(map(escape, result.names), x, y, strict=True)
@@ -101,11 +98,12 @@ def _sums(result: Correlation) -> list[str]:
     x, y = x - x.mean(), y - y.mean()
     sums = [float((a * b).sum()) for a, b in ((x, y), (x, x), (y, y))]
     one, two = letters
-    formula = (
-        rf"\frac{{\sum ({one} - \bar {one})({two} - \bar {two})}}"
-        rf"{{\sqrt{{\sum ({one} - \bar {one})^2 \sum ({two} - \bar {two})^2}}}}"
+    formula = over(
+        rf"\sum ({one} - \bar {one})({two} - \bar {two})",
+        rf"\sqrt{{\sum ({one} - \bar {one})^2 \sum ({two} - \bar {two})^2}}",
     )
-    values = rf"\frac{{{sums[0]:.4g}}}{{\sqrt{{{sums[1]:.4g} \cdot {sums[2]:.4g}}}}}"
+    below = rf"\sqrt{{{sums[1]:.4g} \cdot {sums[2]:.4g}}}"
+    values = over(f"{sums[0]:.4g}", below)
     sign = "r" if result.method == "pearson" else r"\rho"
     parts.append(f"$${sign} = {formula} = {values} = {number(result.score)}$$")
     return parts
@@ -158,13 +156,11 @@ def _(result: SegmentKendall) -> str:
         "pooled": "all outputs at once",
     }[result.average]
     left = f" {result.undefined} with nothing but ties are left out."
-    return "\n\n".join(
-        [
-            rf"$$\tau = {TAUS[result.variant]}, \quad {number(result.score)}$$",
-            f"is {how}.{left if result.undefined else ''} Summed over all of them:",
-            _counts(result.counts),
-            COSTS[result.variant],
-        ]
+    return join(
+        rf"$$\tau = {TAUS[result.variant]}, \quad {number(result.score)}$$",
+        f"is {how}.{left if result.undefined else ''} Summed over all of them:",
+        _counts(result.counts),
+        COSTS[result.variant],
     )
 
 
@@ -173,10 +169,10 @@ def _(test: WilliamsTest) -> str:
     k = 1 - test.r_a**2 - test.r_b**2 - test.r_ab**2
     k += 2 * test.r_a * test.r_b * test.r_ab
     rows = [
-        ["metric A and people", "$r_a$", number(test.r_a)],
-        ["metric B and people", "$r_b$", number(test.r_b)],
-        ["metric A and metric B", "$r_{ab}$", number(test.r_ab)],
-        ["$1 - r_a^2 - r_b^2 - r_{ab}^2 + 2 r_a r_b r_{ab}$", "$K$", number(k)],
+        ["metric A and people", "$r_a$", test.r_a],
+        ["metric B and people", "$r_b$", test.r_b],
+        ["metric A and metric B", "$r_{ab}$", test.r_ab],
+        ["$1 - r_a^2 - r_b^2 - r_{ab}^2 + 2 r_a r_b r_{ab}$", "$K$", k],
     ]
     n = test.systems
     formula = (
@@ -189,19 +185,12 @@ def _(test: WilliamsTest) -> str:
         rf"\tfrac{{{test.r_a + test.r_b:.4f}^2}}{{4}} \cdot {1 - test.r_ab:.4f}^3"
     )
     t = number(test.t) if isfinite(test.t) else r"\infty"
-    filled = (
-        rf"$$t = {test.r_a - test.r_b:.4f} \sqrt{{\frac{{{top}}}{{{below}}}}} = "
-        f"{t}$$"
-    )
-    end = f"$n = {test.systems}$ systems, $p = {number(test.p_value)}$"
-    return "\n\n".join(
-        [
-            table(["", "", "value"], rows),
-            formula,
-            filled,
-            f"{end} ({test.alternative}), by Student's t with $n - 3$ degrees of "
-            "freedom.",
-        ]
+    return join(
+        table(["", "", "value"], rows),
+        formula,
+        rf"$$t = {test.r_a - test.r_b:.4f} \sqrt{{{over(top, below)}}} = {t}$$",
+        f"$n = {n}$ systems, $p = {number(test.p_value)}$ ({test.alternative}), by "
+        "Student's t with $n - 3$ degrees of freedom.",
     )
 
 
@@ -212,20 +201,19 @@ def _(result: Correlation, ax: Axes | None = None) -> Axes:
 
 @plot.register(SegmentKendall)
 def _(result: SegmentKendall, ax: Axes | None = None) -> Axes:
-    with axes(ax, (5.2, 2.8)) as ax:
-        ax.hist(result.values, bins=21, range=(-1.05, 1.05), color=palette.BLUE, ec="w")
-        ax.axvline(result.score, color=palette.INK_BAD, lw=2, ls="--")
-        ax.set(
-            xlim=(-1.05, 1.05),
-            xlabel=f"Kendall's tau ({result.variant})",
-            ylabel=f"{result.average}s" if len(result.values) > 1 else "all outputs",
-            title=f"Mean {result.score:.3f} of {len(result.values)}",
-        )
-    return say(
-        ax,
-        f"Histogram of {len(result.values)} values of Kendall's tau "
-        f"({result.variant}) from {min(result.values):.2f} to "
-        f"{max(result.values):.2f}; their mean is {result.score:.3f}.",
+    values = result.values
+    return charts.histogram(
+        values,
+        [-1.05 + i / 10 for i in range(22)],
+        alt=f"Histogram of {len(values)} values of Kendall's tau "
+        f"({result.variant}) from {min(values):.2f} to "
+        f"{max(values):.2f}; their mean is {result.score:.3f}.",
+        ax=ax,
+        rules=[charts.Rule(result.score, palette.INK_BAD, width=2)],
+        xlim=(-1.05, 1.05),
+        xlabel=f"Kendall's tau ({result.variant})",
+        ylabel=f"{result.average}s" if len(values) > 1 else "all outputs",
+        title=f"Mean {result.score:.3f} of {len(values)}",
     )
 
 
@@ -260,78 +248,18 @@ def correlated(metric: Any, human: Any, **options: Any) -> Correlation:
 def _draw(
     result: Correlation, ax: Axes | None, metric_name: str, human_name: str
 ) -> Axes:
-    import numpy as np
-
-    x, y = np.array(result.metric), np.array(result.human)
-    far = np.array([name in result.outliers for name in result.names])
-    with axes(ax, (6.8, 4.6)) as ax:
-        _systems(ax, x, y, far)
-        _line(ax, x, y, "-", "all systems", band=True)
-        if far.any() and (~far).sum() > 2 and np.ptp(x[~far]) > 0:
-            _line(ax, x[~far], y[~far], "--", "without outliers")
-        turned = " (turned: higher is better)" if result.lower_is_better else ""
-        ax.set(xlabel=metric_name + turned, ylabel=human_name, title=_title(result))
-        ax.margins(x=0.16, y=0.1)  # room for names
-        ax.legend(frameon=False, fontsize=8, loc="best")
-        if len(x) <= MOST_LABELS:
-            _names(ax, result)
-    return say(ax, _words(result, metric_name, human_name))
-
-
-def _systems(ax: Axes, x: Any, y: Any, far: Any) -> None:
-    """Draw circles and, for outliers, diamonds; cells where they would be a blot."""
-    import numpy as np
-
-    if len(x) > MANY:
-        edges = [np.linspace(side.min(), side.max(), 45) for side in (x, y)]
-        count_bar([ax], [cells(ax, x, y, edges)], "systems in a cell")
-        ax.use_sticky_edges = False  # so that cells get a margin as marks do
-    else:
-        size = 7 if len(x) <= MOST_LABELS else 4
-        circle: dict[str, Any] = {"color": palette.BLUE, "mec": "white", "mew": 0.5}
-        ax.plot(x[~far], y[~far], "o", ls="", ms=size, zorder=3, **circle)
-    if far.any():
-        small = 7.0 if len(x) <= MOST_LABELS else 4.0 if len(x) <= MANY else 2.5
-        marks: dict[str, Any] = {"mec": palette.INK_BAD, "mew": small / 5}
-        marks["mfc"] = "white" if len(x) <= MANY else "none"
-        label = "outlier" if far.sum() < 10 else f"outlier ({far.sum()})"
-        ax.plot(x[far], y[far], "D", ls="", ms=small, zorder=3, label=label, **marks)
-
-
-def _names(ax: Axes, result: Correlation) -> None:
-    left = write_labels(ax, result.metric, result.human, result.names)
-    if left:
-        ax.annotate(
-            f"{left} without a name: no room",
-            (1, 1),
-            xycoords="axes fraction",
-            ha="right",
-            va="top",
-            fontsize=7,
-            color=palette.INK_QUIET,
-        )
-
-
-def _line(ax: Axes, x: Any, y: Any, style: str, label: str, band: bool = False) -> None:
-    """Draw the least-squares line of y on x, with the 95 % band of its mean."""
-    import numpy as np
-
-    from mtedu.stats.student import student_quantile
-
-    slope, height = np.polyfit(x - x.mean(), y, 1)
-    places = np.linspace(x.min(), x.max(), 100)
-    line = height + slope * (places - x.mean())
-    colour = palette.INK_QUIET
-    ax.plot(places, line, style, color=colour, lw=1.3, label=label, zorder=2)
-    if band and len(x) > 2:
-        left = y - height - slope * (x - x.mean())
-        error = np.sqrt((left**2).sum() / (len(x) - 2))
-        spread = ((x - x.mean()) ** 2).sum()
-        width = error * np.sqrt(1 / len(x) + (places - x.mean()) ** 2 / spread)
-        width *= student_quantile(0.025, len(x) - 2)
-        ax.fill_between(
-            places, line - width, line + width, color=palette.GREY, alpha=0.25, lw=0
-        )
+    turned = " (turned: higher is better)" if result.lower_is_better else ""
+    return scatter(
+        result.metric,
+        result.human,
+        result.names,
+        [name in result.outliers for name in result.names],
+        alt=_words(result, metric_name, human_name),
+        ax=ax,
+        xlabel=metric_name + turned,
+        ylabel=human_name,
+        title=_title(result),
+    )
 
 
 def _title(result: Correlation) -> str:
@@ -348,7 +276,7 @@ def _words(result: Correlation, metric_name: str, human_name: str) -> str:
         f"{name} {x:g} and {y:g}"
         for name, x, y in zip(result.names, result.metric, result.human, strict=True)
     ]
-    listed = "; ".join(pairs) if len(pairs) <= MOST_LABELS else "not listed"
+    listed = "; ".join(pairs) if len(pairs) <= MOST_NAMES else "not listed"
     outliers = ", ".join(result.outliers[:8]) or "none"
     return (
         f"{result.systems} systems by {metric_name} and {human_name}. "

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import accumulate, pairwise
+from typing import Any
 
 from mtedu.metrics.distance import Operation
 from mtedu.metrics.edit import CorpusWer, ErrorRate, Wer
-from mtedu.metrics.ter import EditRate
-from mtedu.show import palette
-from mtedu.show.base import escape, fraction, number, plot, table, working
+from mtedu.metrics.ter import CorpusTer, EditRate
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import join, over
+from mtedu.show.tables import table
+from mtedu.show.words import CENTRED
 
 COLOURS = {
     "hit": palette.BLUE,
@@ -32,40 +33,57 @@ MOST_ROWS = 40
 
 @working.register(Wer)
 def _(result: Wer) -> str:
-    parts = [_formula(result), operations_table(result.alignment)]
-    if len(result.rates) > 1:
-        rows = [
-            [f"{n}{' (lowest)' if n == result.reference_index + 1 else ''}", number(r)]
-            for n, r in enumerate(result.rates, start=1)
-        ]
-        parts.insert(0, table(["reference", "WER"], rows))
-    return "\n\n".join(parts)
+    rows = [
+        [f"{n}{' (lowest)' if n == result.reference_index + 1 else ''}", rate]
+        for n, rate in enumerate(result.rates, start=1)
+    ]
+    return join(
+        table(["reference", "WER"], rows) if len(rows) > 1 else "",
+        *_formula(result),
+        operations_table(result.alignment),
+    )
 
 
 @working.register(CorpusWer)
 def _(result: CorpusWer) -> str:
-    rows = [
+    length = ("reference words", result.reference_length)
+    return join(sums_table(result, ("hits", result.hits), length), *_formula(result))
+
+
+def sums_table(
+    result: CorpusWer | CorpusTer, first: tuple[str, int], last: tuple[str, object]
+) -> str:
+    """Write the sums of all segments, one a row, down to what they are divided by."""
+    rows: list[Sequence[object]] = [
         ["segments", result.segments],
-        ["hits", result.hits],
+        first,
         ["substitutions $S$", result.substitutions],
         ["deletions $D$", result.deletions],
         ["insertions $I$", result.insertions],
-        ["reference words $N$", result.reference_length],
+        [f"{last[0]} $N$", last[1]],
     ]
-    return "\n\n".join([table(["in all segments", "sum"], rows), _formula(result)])
+    return table(["in all segments", "sum"], rows)
 
 
-def _formula(result: ErrorRate) -> str:
-    s, d, i = result.substitutions, result.deletions, result.insertions
-    length = result.reference_length
-    if not length:
-        return (
-            rf"$$\text{{WER}} = I = {i}$$" + "\n\nbecause there are no reference words "
-            "to divide by: every insertion counts as 1."
-        )
+def _formula(result: ErrorRate) -> list[str]:
+    if not result.reference_length:
+        return [
+            rf"$$\text{{WER}} = I = {result.insertions}$$",
+            "because there are no reference words to divide by: every insertion "
+            "counts as 1.",
+        ]
+    return [rate_formula("WER", "S + D + I", "", result)]
+
+
+def rate_formula(
+    name: str, sum_: str, shifts: str, result: ErrorRate | EditRate
+) -> str:
+    """Write an error rate: its edits, put in one by one, by the reference's length."""
+    parts = (result.substitutions, result.deletions, result.insertions)
+    edits, length = shifts + " + ".join(map(str, parts)), f"{result.reference_length:g}"
     return (
-        rf"$$\text{{WER}} = \frac{{S + D + I}}{{N}} = \frac{{{s} + {d} + {i}}}"
-        rf"{{{length}}} = {fraction(result.edits, length)} = {number(result.score)}$$"
+        rf"$$\text{{{name}}} = {over(sum_, 'N')} = {over(edits, length)} = "
+        rf"\tfrac{{{result.edits}}}{{{length}}} = {number(result.score)}$$"
     )
 
 
@@ -98,17 +116,12 @@ def _(result: Wer, ax: Axes | None = None) -> Axes:
 
 
 def _draw_cells(ax: Axes, result: Wer) -> None:
-    lattice = result.lattice
-    way = {(0, 0)}
-    i = j = 0
-    for step in result.alignment:
-        i, j = _after(i, j, step)
-        way.add((i, j))
+    """Write the number of edits in each cell, larger where the way goes."""
+    lattice, way = result.lattice, _way(result.alignment)
     for i, row in enumerate(lattice):
         for j, value in enumerate(row):
-            colour, size = (palette.INK, 12) if (i, j) in way else (GREY_TEXT, 9.5)
-            centre: Any = {"ha": "center", "va": "center", "zorder": 3}
-            ax.text(j, i, str(value), color=colour, size=size, **centre)
+            colour, size = (palette.INK, 12) if (j, i) in way else (GREY_TEXT, 9.5)
+            ax.text(j, i, str(value), color=colour, size=size, zorder=3, **CENTRED)
     right, bottom = len(lattice[0]), len(lattice)
     lines: Any = {"color": palette.GREY, "lw": 0.5, "alpha": 0.6, "zorder": 0}
     ax.hlines([k - 0.5 for k in range(bottom + 1)], -0.5, right - 0.5, **lines)
@@ -116,25 +129,25 @@ def _draw_cells(ax: Axes, result: Wer) -> None:
 
 
 def _draw_way(ax: Axes, steps: Sequence[Operation]) -> None:
+    """Colour the cells on the way, with an arrow and a sign for each step."""
     from matplotlib.patches import Rectangle
 
     ax.add_patch(Rectangle((-0.5, -0.5), 1, 1, color=palette.GREY, alpha=0.25, lw=0))
-    i = j = 0
-    for step in steps:
-        colour, before = COLOURS[step.kind], (j, i)
-        i, j = _after(i, j, step)
-        cell = Rectangle((j - 0.5, i - 0.5), 1, 1, color=colour, alpha=0.3, lw=0)
+    for step, (before, (x, y)) in zip(steps, pairwise(_way(steps)), strict=True):
+        colour = COLOURS[step.kind]
+        cell = Rectangle((x - 0.5, y - 0.5), 1, 1, color=colour, alpha=0.3, lw=0)
         ax.add_patch(cell)
         arrow = {"arrowstyle": "-|>", "color": colour, "lw": 1.8, "shrinkA": 9}
-        ax.annotate("", (j, i), before, arrowprops={**arrow, "shrinkB": 8}, zorder=2)
-        sign = SIGNS[step.kind]
-        ax.text(j + 0.43, i - 0.43, sign, size=7.5, ha="right", va="top", zorder=3)
+        ax.annotate("", (x, y), before, arrowprops={**arrow, "shrinkB": 8}, zorder=2)
+        sign: dict[str, Any] = {"size": 7.5, "ha": "right", "va": "top", "zorder": 3}
+        ax.text(x + 0.43, y - 0.43, SIGNS[step.kind], **sign)
 
 
-def _after(i: int, j: int, step: Operation) -> tuple[int, int]:
-    """Return the cell that a step leads to."""
-    down, right = step.kind != "deletion", step.kind != "insertion"
-    return i + down, j + right
+def _way(steps: Sequence[Operation]) -> list[tuple[int, int]]:
+    """Return the cells from the start to the end: across, and down."""
+    across = accumulate((step.kind != "insertion" for step in steps), initial=0)
+    down = accumulate((step.kind != "deletion" for step in steps), initial=0)
+    return list(zip(across, down, strict=True))
 
 
 def _name_lines(ax: Axes, result: Wer) -> None:
@@ -165,16 +178,10 @@ def draw_legend(ax: Axes, signs: Mapping[str, str]) -> None:
         Patch(color=COLOURS[kind], alpha=0.45, label=f"{sign}  {kind}")
         for kind, sign in signs.items()
     ]
-    ax.legend(
-        handles=handles,
-        loc="upper center",
-        bbox_to_anchor=(0.5, -0.02),
-        ncols=min(len(handles), 5),
-        frameon=False,
-        fontsize=8.5,
-        columnspacing=1.4,
-        handlelength=1.2,
-    )
+    place: dict[str, Any] = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.02)}
+    look: dict[str, Any] = {"ncols": 5, "frameon": False, "fontsize": 8.5}
+    look |= {"columnspacing": 1.4, "handlelength": 1.2}
+    ax.legend(handles=handles, **place, **look)
 
 
 def rate(name: str, result: ErrorRate | EditRate) -> str:
@@ -217,25 +224,28 @@ def describe(step: Operation) -> str:
 
 @plot.register(CorpusWer)
 def _(result: CorpusWer, ax: Axes | None = None) -> Axes:
+    title = f"WER {result.score:.4f} of {result.segments} segments"
+    return count_bars(ax, result, {"hit": result.hits}, title)
+
+
+def count_bars(
+    ax: Axes | None, result: CorpusWer | CorpusTer, first: dict[str, int], title: str
+) -> Axes:
+    """Draw how often each operation is used, as bars with their numbers."""
     counts = {
-        "hit": result.hits,
+        **first,
         "substitution": result.substitutions,
         "deletion": result.deletions,
         "insertion": result.insertions,
     }
-    title = f"WER {result.score:.4f} of {result.segments} segments"
-    return count_bars(ax, counts, title)
-
-
-def count_bars(ax: Axes | None, counts: Mapping[str, int], title: str) -> Axes:
-    """Draw how often each operation is used, as bars with their numbers."""
-    with axes(ax, (5.2, 0.7 + 0.36 * len(counts))) as ax:
-        kinds = list(counts)[::-1]
-        values = [counts[kind] for kind in kinds]
-        bars = ax.barh(kinds, values, color=[COLOURS[kind] for kind in kinds])
-        ax.bar_label(bars, [f"{value:,}" for value in values], padding=3)
-        ax.margins(x=0.12)
-        ax.set(title=title)
-        ax.locator_params(axis="x", integer=True)
     words = ", ".join(f"{kind} {value}" for kind, value in counts.items())
-    return say(ax, f"Bar chart. {title}: {words}.")
+    colours = [COLOURS[kind] for kind in counts]
+    return charts.bars(
+        list(counts),
+        charts.Bars(list(counts.values()), ",", colours),
+        alt=f"Bar chart. {title}: {words}.",
+        ax=ax,
+        room={"x": 0.12},
+        whole="x",
+        title=title,
+    )

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mtedu.metrics.lepor import CorpusLepor, Lepor
-from mtedu.show import palette
-from mtedu.show.base import escape, fraction, number, plot, table, working
-from mtedu.show.figure import axes, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.formulas import fraction, join, over
+from mtedu.show.tables import cut_table, table
 
 MOST_ROWS = 40
 
@@ -19,28 +15,17 @@ MOST_ROWS = 40
 def _(result: Lepor) -> str:
     c, r = result.candidate_length, result.reference_length
     rows = [
-        [
-            escape(row.word),
-            rf"${fraction(row.candidate + 1, c)}$",
-            rf"${fraction(row.reference + 1, r)}$",
-            number(row.difference),
-        ]
-        for row in result.rows[:MOST_ROWS]
+        [escape(row.word), f"${fraction(row.candidate + 1, c)}$"]
+        + [f"${fraction(row.reference + 1, r)}$", row.difference]
+        for row in result.rows
     ]
-    parts = []
-    if rows:
-        headers = ["aligned word", "place / c", "place / r", "difference"]
-        parts.append(table(headers, rows))
-    if result.matched > MOST_ROWS:
-        parts.append(f"... and {result.matched - MOST_ROWS} words more.")
-    return "\n\n".join(
-        [
-            *parts,
-            _length(result),
-            _position(result),
-            *_harmonic(result),
-            _product(result),
-        ]
+    headers = ["aligned word", "place / c", "place / r", "difference"]
+    return join(
+        cut_table(headers, rows, MOST_ROWS, "words"),
+        _length(result),
+        _position(result),
+        *_harmonic(result),
+        _product(result),
     )
 
 
@@ -56,15 +41,15 @@ def _length(result: Lepor) -> str:
 
 
 def _position(result: Lepor) -> str:
-    total = sum(row.difference for row in result.rows)
+    if not result.candidate_length:
+        return r"$$\text{NPD} = 0 \quad\text{because the candidate is empty}$$"
+    total = number(sum(row.difference for row in result.rows))
     npd = number(result.position_difference)
     return (
         r"$$\text{NPD} = \frac{\text{sum of differences}}{c} = "
-        rf"\frac{{{number(total)}}}{{{result.candidate_length}}} = {npd} \qquad "
+        rf"{over(total, result.candidate_length)} = {npd} \qquad "
         rf"\text{{position penalty}} = e^{{-\text{{NPD}}}} = e^{{-{npd}}} = "
         rf"{number(result.position_penalty)}$$"
-        if result.candidate_length
-        else r"$$\text{NPD} = 0 \quad\text{because the candidate is empty}$$"
     )
 
 
@@ -94,37 +79,41 @@ def _product(result: Lepor) -> str:
 @working.register(CorpusLepor)
 def _(result: CorpusLepor) -> str:
     rows = [
-        ["length penalty", number(result.length_penalty)],
-        ["position penalty", number(result.position_penalty)],
-        ["harmonic mean", number(result.harmonic)],
+        ["length penalty", result.length_penalty],
+        ["position penalty", result.position_penalty],
+        ["harmonic mean", result.harmonic],
     ]
     n = len(result.segments)
-    return "\n\n".join(
-        [
-            table(["factor", "mean of the segments"], rows),
-            rf"$$\text{{LEPOR}} = \frac{{1}}{{{n}}} \sum_{{i=1}}^{{{n}}} "
-            rf"\text{{LEPOR}}_i = {number(result.score)}$$",
-            "The product of the mean factors, the paper's other way, is "
-            f"{number(result.product_of_means)}.",
-        ]
+    return join(
+        table(["factor", "mean of the segments"], rows),
+        rf"$$\text{{LEPOR}} = \frac{{1}}{{{n}}} \sum_{{i=1}}^{{{n}}} "
+        rf"\text{{LEPOR}}_i = {number(result.score)}$$",
+        "The product of the mean factors, the paper's other way, is "
+        f"{number(result.product_of_means)}.",
     )
 
 
 @plot.register(Lepor)
 @plot.register(CorpusLepor)
 def _(result: Lepor | CorpusLepor, ax: Axes | None = None) -> Axes:
-    names = ["length", "position", "harmonic", "LEPOR"]
-    values = [result.length_penalty, result.position_penalty, result.harmonic]
-    values.append(result.score)
+    values = {
+        "length": result.length_penalty,
+        "position": result.position_penalty,
+        "harmonic": result.harmonic,
+        "LEPOR": result.score,
+    }
     of = "its three factors"
     if isinstance(result, CorpusLepor):
         of = f"its mean factors over {len(result.segments)} segments"
-    with axes(ax, (5.2, 2.8)) as ax:
-        colours = [palette.ORANGE, palette.BLUE, palette.BLUE, palette.PURPLE]
-        bars = ax.bar(names, values, color=colours, edgecolor="white")
-        for bar, hatch in zip(bars, ("//", "\\\\", "", "xx"), strict=True):
-            bar.set_hatch(hatch)
-        ax.bar_label(bars, [f"{value:.2f}" for value in values], padding=2)
-        ax.set(ylim=(0, 1.12), yticks=(0, 0.5, 1), title=f"LEPOR and {of}")
-    words = ", ".join(f"{n} {v:.2f}" for n, v in zip(names, values, strict=True))
-    return say(ax, f"Bar chart of LEPOR and {of}: {words}.")
+    colours = [palette.ORANGE, palette.BLUE, palette.BLUE, palette.PURPLE]
+    hatches = ["//", "\\\\", "", "xx"]
+    words = ", ".join(f"{name} {value:.2f}" for name, value in values.items())
+    return charts.bars(
+        list(values),
+        charts.Bars(list(values.values()), ".2f", colours, hatches),
+        alt=f"Bar chart of LEPOR and {of}: {words}.",
+        ax=ax,
+        lying=False,
+        title=f"LEPOR and {of}",
+        **charts.SHARES,
+    )

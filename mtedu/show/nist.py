@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from mtedu.metrics.nist import BETA, Nist
-from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
-from mtedu.show.figure import axes, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-    from mtedu.metrics.nist import InformationRow
+from mtedu.metrics.nist import BETA, InformationRow, Nist
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.formulas import fraction, join
+from mtedu.show.tables import cut_table, table
 
 MOST_ROWS = 30
 MOST_BARS = 20
@@ -22,25 +16,17 @@ HATCHES = ("", "///", "...", "xxx", "++")
 @working.register(Nist)
 def _(result: Nist) -> str:
     rows = [
-        [
-            escape(" ".join(row.ngram)),
-            row.matched,
-            rf"$\log_2 \tfrac{{{row.history}}}{{{row.occurrences}}}$",
-            number(row.information),
-        ]
-        for row in result.rows[:MOST_ROWS]
+        [escape(" ".join(row.ngram)), row.matched]
+        + [rf"$\log_2 {fraction(row.history, row.occurrences)}$", row.information]
+        for row in result.rows
     ]
-    parts = []
-    if rows:
-        headers = ["matched n-gram", "times", "information of one", ""]
-        parts.append(table(headers, rows))
-    if len(result.rows) > MOST_ROWS:
-        parts.append(f"... and {len(result.rows) - MOST_ROWS} n-grams more.")
-    orders = [
-        [o.n, number(o.information), o.total, number(o.score)] for o in result.orders
-    ]
-    headers = ["order", "information of its matches", "n-grams", "ratio"]
-    return "\n\n".join([*parts, table(headers, orders), *_formulas(result)])
+    orders = [[o.n, o.information, o.total, o.score] for o in result.orders]
+    headers = ["matched n-gram", "times", "information of one", ""]
+    return join(
+        cut_table(headers, rows, MOST_ROWS, "n-grams"),
+        table(["order", "information of its matches", "n-grams", "ratio"], orders),
+        *_formulas(result),
+    )
 
 
 def _formulas(result: Nist) -> list[str]:
@@ -69,32 +55,28 @@ def _formulas(result: Nist) -> list[str]:
 @plot.register(Nist)
 def _(result: Nist, ax: Axes | None = None) -> Axes:
     ranked = sorted(result.rows, key=lambda row: -row.information)
-    rows = ranked[:MOST_BARS][::-1]
-    with axes(ax, (6, 1.0 + 0.3 * max(len(rows), 1))) as ax:
-        for y, row in enumerate(rows):
-            n = len(row.ngram)
-            bar = ax.barh(
-                y,
-                row.information,
-                color=palette.SEQUENCE[(n - 1) % len(palette.SEQUENCE)],
-                hatch=HATCHES[(n - 1) % len(HATCHES)],
-                edgecolor="white",
-            )
-            ax.bar_label(bar, [_label(row)], padding=3, size=9)
-        ax.set_yticks(range(len(rows)), [" ".join(row.ngram) for row in rows])
-        top = max((row.information for row in rows), default=0) or 1
-        ax.set(xlim=(0, 1.25 * top), xlabel="information of one match, in bits")
-        what = "what the matched n-grams tell"
-        if len(ranked) > MOST_BARS:
-            what = f"the {MOST_BARS} matched n-grams that tell most"
-        ax.set_title(f"NIST {result.score:.2f}: {what}")
-    words = "; ".join(
-        f"{' '.join(row.ngram)} {row.information:.2f}" for row in rows[::-1]
-    )
-    return say(
-        ax,
-        "Bar chart of matched n-grams by their information in bits: "
+    rows = ranked[:MOST_BARS]
+    what = "what the matched n-grams tell"
+    if len(ranked) > MOST_BARS:
+        what = f"the {MOST_BARS} matched n-grams that tell most"
+    orders = [len(row.ngram) - 1 for row in rows]
+    bits = [row.information for row in rows]
+    names = [" ".join(row.ngram) for row in rows]
+    words = "; ".join(f"{name} {b:.2f}" for name, b in zip(names, bits, strict=True))
+    return charts.bars(
+        names,
+        charts.Bars(
+            bits,
+            [_label(row) for row in rows],
+            [palette.SEQUENCE[n % len(palette.SEQUENCE)] for n in orders],
+            [HATCHES[n % len(HATCHES)] for n in orders],
+        ),
+        alt="Bar chart of matched n-grams by their information in bits: "
         f"{words or 'none'}. NIST {result.score:.2f}.",
+        ax=ax,
+        xlim=(0, 1.25 * (max(bits, default=0) or 1)),
+        xlabel="information of one match, in bits",
+        title=f"NIST {result.score:.2f}: {what}",
     )
 
 

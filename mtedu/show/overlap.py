@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mtedu.metrics.overlap import NaivePrecision, Overlap
-from mtedu.show.base import escape, fraction, number, working
+from mtedu.show.base import escape, number, working
+from mtedu.show.formulas import fraction, over
 
 FORMULAS = {
     "precision": r"P = \frac{\text{shared words}}{\text{candidate words}}",
@@ -22,7 +23,7 @@ def _(result: Overlap) -> str:
     numbers = {
         "precision": p,
         "recall": r,
-        "f1": rf"\frac{{2 \cdot {p} \cdot {r}}}{{{p} + {r}}}",
+        "f1": over(rf"2 \cdot {p} \cdot {r}", f"{p} + {r}"),
     }[result.measure]
     if not result.matched:
         numbers = "0"

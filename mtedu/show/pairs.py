@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
-from mtedu.show.density import cells, count_bar
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import Words, axes, can_draw, fonts, say
+from mtedu.show.formulas import join, over
+from mtedu.show.points import MANY, cells, count_bar
+from mtedu.show.tables import table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-FEW, MANY = 150, 600
+FEW = 150
 CELLS = 22
 """How many cells there are from the middle to an edge, where pairs are too many."""
 WRONG = "#fbe3e5"
@@ -26,8 +25,8 @@ NO_PEOPLE = (
 
 @working.register(PairwiseAccuracy)
 def _(result: PairwiseAccuracy) -> str:
-    value = rf"\frac{{{result.right}}}{{{result.total}}} = {number(result.score)}"
-    what = r"\text{pairs on which metric and people agree}"
+    value = f"{over(result.right, result.total)} = {number(result.score)}"
+    what = over(r"\text{pairs on which metric and people agree}", r"\text{pairs}")
     rules = {
         "drop": f"Left out as equal to people: {_pairs(result.human_ties)}. Counted as "
         f"wrong because the metric ties: {_pairs(result.metric_ties)}.",
@@ -36,8 +35,7 @@ def _(result: PairwiseAccuracy) -> str:
         "calibrate": f"Differences of the metric up to {result.epsilon:g} count as "
         f"ties ({result.metric_ties}); people see {result.human_ties} pairs as equal.",
     }
-    formula = rf"$$\frac{{{what}}}{{\text{{pairs}}}} = {value}$$"
-    return f"{formula}\n\n{rules[result.ties]}"
+    return join(f"$${what} = {value}$$", rules[result.ties])
 
 
 @working.register(SystemPairs)
@@ -58,8 +56,8 @@ def _(pairs: SystemPairs) -> str:
     headers = ["first", "second", *(["group"] if grouped else []), "metric", "people"]
     surest = "; people are surest about these" if len(wrong) > 8 else ""
     listed = f"They disagree on {_pairs(len(wrong))}{surest}:"
-    parts = [working(pairs.accuracy)]
-    return "\n\n".join([*parts, listed, table(headers, rows)] if rows else parts)
+    said = [listed, table(headers, rows)] if rows else []
+    return join(working(pairs.accuracy), *said)
 
 
 def _pairs(count: int) -> str:
@@ -204,15 +202,15 @@ def _quarters(ax: Axes, far_x: float, far_y: float) -> None:
     ax.axhline(0, color=palette.INK, lw=0.8, zorder=2.6)
     ax.axvline(0, color=palette.INK, lw=0.8, zorder=2.6)
     ax.set(xlim=(-far_x, far_x), ylim=(-far_y, far_y))
-    words: dict[str, Any] = {
-        "xycoords": "axes fraction",
-        "fontsize": 8,
-        "color": palette.INK_BAD,
-        "zorder": 5,
-        "bbox": {"facecolor": "white", "alpha": 0.75, "lw": 0, "pad": 1.5},
-    }
-    ax.annotate("wrong way", (0.03, 0.97), ha="left", va="top", **words)
-    ax.annotate("wrong way", (0.97, 0.03), ha="right", va="bottom", **words)
+    bad = {"fontsize": 8, "color": palette.INK_BAD}
+    _write(ax, "wrong way", (0.03, 0.97), va="top", **bad)
+    _write(ax, "wrong way", (0.97, 0.03), ha="right", **bad)
+
+
+def _write(ax: Axes, words: str, at: tuple[float, float], **style: Any) -> None:
+    """Write words in a corner, over what is drawn there."""
+    paper = {"facecolor": "white", "alpha": 0.75, "lw": 0, "pad": 1.5}
+    ax.annotate(words, at, xycoords="axes fraction", bbox=paper, zorder=5, **style)
 
 
 def _points(ax: Axes, x: Any, y: Any, far: tuple[float, float]) -> list[Any]:
@@ -221,7 +219,8 @@ def _points(ax: Axes, x: Any, y: Any, far: tuple[float, float]) -> list[Any]:
 
     beyond = int(((np.abs(x) > far[0]) | (np.abs(y) > far[1])).sum())
     if beyond:
-        _note(ax, f"{beyond} beyond, drawn on the edge")
+        quiet = {"fontsize": 7, "color": palette.INK_QUIET}
+        _write(ax, f"{beyond} beyond, drawn on the edge", (0.03, 0.03), **quiet)
     x, y = np.clip(x, -far[0], far[0]), np.clip(y, -far[1], far[1])
     if len(x) > MANY:
         # An even number of cells a side: none lies on both sides of a zero line.
@@ -234,12 +233,6 @@ def _points(ax: Axes, x: Any, y: Any, far: tuple[float, float]) -> list[Any]:
     for here, marks in ((~wrong, right), (wrong, cross)):
         ax.scatter(x[here], y[here], s=size, alpha=alpha, zorder=3, **marks)
     return []
-
-
-def _note(ax: Axes, words: str) -> None:
-    style: dict[str, Any] = {"fontsize": 7, "color": palette.INK_QUIET}
-    style["bbox"] = {"facecolor": "white", "alpha": 0.75, "lw": 0, "pad": 1.5}
-    ax.annotate(words, (0.03, 0.03), xycoords="axes fraction", zorder=5, **style)
 
 
 def _axis_names(places: list[Any], metric: str) -> None:

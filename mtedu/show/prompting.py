@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
 
 from mtedu.prompting.answers import AnswerSearch, SearchTree
 from mtedu.prompting.continuous import ContinuousPrompt
@@ -10,18 +12,21 @@ from mtedu.prompting.masks import AttentionMask
 from mtedu.prompting.models.base import Card, LogProb, NextTokens
 from mtedu.prompting.noise import Noised
 from mtedu.prompting.quantise import Quantisation, Quantised
+from mtedu.prompting.search import Node
 from mtedu.prompting.selection import Accuracy, Calibration, PromptSelection
-from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.search_tree import draw_tree
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import fraction, join
+from mtedu.show.tables import table
 
 MOST_BARS = 12
+DEEPEST = 6
+"""How many steps of a search are drawn."""
+DROPPED = 1
+"""How many dropped tokens are drawn at each node, the best ones."""
+LABEL = 0.58
+"""How much of a step's width its word takes."""
 
 
 def visible(token: str) -> str:
@@ -36,101 +41,171 @@ def visible(token: str) -> str:
 @working.register(LogProb)
 def _(found: LogProb) -> str:
     rows = [
-        [f"{escape(visible(token))}", number(logprob)]
+        [escape(visible(token)), logprob]
         for token, logprob in zip(found.tokens, found.logprobs, strict=True)
     ]
     rows.append(["**sum**", f"**{number(float(found))}**"])
     total, n = number(float(found)), len(found.tokens)
-    return "\n\n".join(
-        [
-            table(["token", "log P(token given what comes before)"], rows),
-            rf"$$\text{{perplexity}} = e^{{-({total})/{max(n, 1)}}} "
-            rf"= {number(found.perplexity)}$$",
-        ]
+    return join(
+        table(["token", "log P(token given what comes before)"], rows),
+        rf"$$\text{{perplexity}} = e^{{-({total})/{max(n, 1)}}} "
+        rf"= {number(found.perplexity)}$$",
     )
 
 
 @plot.register(LogProb)
 def _(found: LogProb, ax: Axes | None = None) -> Axes:
-    names = [visible(token) for token in found.tokens]
-    with axes(ax, (max(4.0, 0.55 * len(names)), 2.8)) as ax:
-        places = range(len(names))
-        bars = ax.bar(places, [-p for p in found.logprobs], color=palette.BLUE)
-        ax.bar_label(bars, [f"{-p:.1f}" for p in found.logprobs], padding=2)
-        ax.set_xticks(places, names, rotation=45, ha="right")
-        ax.set(ylabel="-log P", title="How much each token surprises the model")
-        ax.margins(y=0.15)
+    surprise = [-p for p in found.logprobs]
     words = ", ".join(
-        f"{token.strip() or visible(token)} {-p:.1f}"
-        for token, p in zip(found.tokens, found.logprobs, strict=True)
+        f"{token.strip() or visible(token)} {value:.1f}"
+        for token, value in zip(found.tokens, surprise, strict=True)
     )
-    return say(ax, f"Bar chart of surprise, minus log P, for each token: {words}.")
+    return charts.bars(
+        [visible(token) for token in found.tokens],
+        charts.Bars(surprise, ".1f"),
+        alt=f"Bar chart of surprise, minus log P, for each token: {words}.",
+        ax=ax,
+        size=(max(4.0, 0.55 * len(surprise)), 2.8),
+        lying=False,
+        ticks={"rotation": 45, "ha": "right"},
+        room={"y": 0.15},
+        ylabel="-log P",
+        title="How much each token surprises the model",
+    )
 
 
 @working.register(NextTokens)
 def _(found: NextTokens) -> str:
-    rows = [[escape(visible(r.token)), number(r.probability)] for r in found]
+    rows = [[escape(visible(r.token)), r.probability] for r in found]
     return table(["next token", "probability"], rows)
 
 
 @plot.register(NextTokens)
 def _(found: NextTokens, ax: Axes | None = None) -> Axes:
-    names = [visible(row.token) for row in found]
-    values = [row.probability for row in found]
-    ax = _bars(ax, names, values, f"After “{_short(found.text)}”")
+    shares = [(visible(row.token), row.probability) for row in found]
     words = ", ".join(
         f"{r.token.strip() or 'line break'} {r.probability:.3f}" for r in found
     )
-    return say(ax, f"Bar chart of the next token's probability: {words}.")
+    alt = f"Bar chart of the next token's probability: {words}."
+    return _bars(ax, shares, f"After “{_short(found.text)}”", alt)
 
 
 @working.register(AnswerSearch)
 def _(found: AnswerSearch) -> str:
     drawn = found.method == "sample"
     rows = [
-        [escape(_answer(c.answer)), number(c.logprob), number(c.probability)]
+        [escape(_answer(c.answer)), c.logprob, c.probability]
         + ([c.count] if drawn else [])
         for c in found.candidates
     ]
     headers = ["answer z", "log P", "probability"] + (["drawn"] if drawn else [])
-    best = escape(_answer(found.answer))
-    lines = [
+    best = escape(_answer(found.answer)).replace("{", "").replace("}", "")
+    divided = "The probabilities are calibrated: divided by the prompt's bias."
+    missed = "Dropped by the beam: " + escape(", ".join(found.missed)) + "."
+    return join(
         f"Prompt: {escape(found.prompt)}".replace("\n", " ⏎ "),
         table(headers, rows),
-        rf"$$\hat z = \text{{{_tex(best)}}}$$",
-    ]
-    if found.calibrated:
-        lines.append("The probabilities are calibrated: divided by the prompt's bias.")
-    if found.missed:
-        lines.append("Dropped by the beam: " + escape(", ".join(found.missed)) + ".")
-    return "\n\n".join(lines)
+        rf"$$\hat z = \text{{{best}}}$$",
+        divided if found.calibrated else "",
+        missed if found.missed else "",
+    )
 
 
 @plot.register(AnswerSearch)
 def _(found: AnswerSearch, ax: Axes | None = None) -> Axes:
     shown = found.candidates[:MOST_BARS]
-    names = [_answer(c.answer) for c in shown]
-    title = f"{found.method}: {_short(found.prompt)}"
-    ax = _bars(ax, names, [c.probability for c in shown], title)
-    words = ", ".join(f"{_answer(c.answer)} {c.probability:.3f}" for c in shown)
-    return say(ax, f"Bar chart of the answers' probabilities: {words}.")
+    shares = [(_answer(c.answer), c.probability) for c in shown]
+    alt = f"Bar chart of the answers' probabilities: {_listed(shares)}."
+    return _bars(ax, shares, f"{found.method}: {_short(found.prompt)}", alt)
 
 
 @working.register(SearchTree)
 def _(tree: SearchTree) -> str:
     rows = [
-        [
-            "· " * (node.depth - 1) + escape(visible(node.token)),
-            number(node.probability),
-            number(node.logprob),
-            "kept" if node.kept else "dropped",
-        ]
+        ["· " * (node.depth - 1) + escape(visible(node.token)), node.probability]
+        + [node.logprob, "kept" if node.kept else "dropped"]
         for node in sorted(tree.nodes, key=lambda node: (node.depth, -node.logprob))
     ]
     return table(["token", "P(token)", "log P(text)", ""], rows)
 
 
-plot.register(SearchTree)(draw_tree)
+@plot.register(SearchTree)
+def _(tree: SearchTree, ax: Axes | None = None) -> Axes:
+    """Draw the first steps of a search: kept in full lines, dropped in dashes."""
+    shown = _shown(tree)
+    rows = _rows(tree, shown)
+    depth = max((tree.nodes[i].depth for i in shown), default=1)
+    height = max(1.2, 0.27 * (max(rows.values(), default=0) + 1))
+    with axes(ax, (1.2 + 1.7 * depth, height + 0.6)) as ax:
+        ax.annotate("prompt", (0, rows[-1]), va="center", fontsize="small")
+        for i in shown:
+            _branch(ax, tree.nodes[i], rows[i], rows[tree.nodes[i].parent])
+        ax.set_xlim(-0.05, depth + LABEL)
+        ax.set_ylim(max(rows.values()) + 0.7, -0.7)
+        ax.set_title(
+            f"{tree.method} search (dashed: dropped, ■: finished)", fontsize="medium"
+        )
+        ax.set_xticks(range(1, depth + 1))
+        ax.set(yticks=[], xlabel="tokens written")
+        ax.spines["left"].set_visible(False)
+    return say(ax, _tree_in_words(tree, shown))
+
+
+def _branch(ax: Axes, node: Node, row: float, parent: float) -> None:
+    colour = palette.INK_GOOD if node.kept else palette.INK_QUIET
+    line = {"lw": 2.0, "ls": "-"} if node.kept else {"lw": 1.0, "ls": "--"}
+    ends = [node.depth - 1 + LABEL, node.depth - 0.03]
+    ax.plot(ends, [parent, row], color=colour, **line)  # type: ignore[arg-type]
+    words = f"{_token(node.token)} {node.probability:.2f}{' ■' * node.finished}"
+    look: dict[str, Any] = {"va": "center", "color": colour, "fontsize": "small"}
+    look["weight"] = "bold" if node.kept else "normal"
+    ax.annotate(words, (node.depth, row), **look)
+
+
+def _shown(tree: SearchTree) -> list[int]:
+    """Return the places of the nodes to draw: all kept ones, few dropped ones."""
+    dropped: Counter[int] = Counter()
+    found = []
+    for i in sorted(range(len(tree.nodes)), key=lambda i: -tree.nodes[i].logprob):
+        node = tree.nodes[i]
+        dropped[node.parent] += not node.kept and node.depth <= DEEPEST
+        few = node.kept or dropped[node.parent] <= DROPPED
+        if node.depth <= DEEPEST and few:
+            found.append(i)
+    return found
+
+
+def _rows(tree: SearchTree, shown: list[int]) -> dict[int, float]:
+    """Give each leaf a row of its own, and each inner node the middle of its own."""
+    children: dict[int, list[int]] = {}
+    for i in shown:
+        children.setdefault(tree.nodes[i].parent, []).append(i)
+    rows: dict[int, float] = {}
+    leaves = 0
+
+    def place(i: int) -> float:
+        nonlocal leaves
+        below = children.get(i, [])
+        if below:
+            rows[i] = sum([place(child) for child in below]) / len(below)
+        else:
+            rows[i] = float(leaves)
+            leaves += 1
+        return rows[i]
+
+    place(-1)
+    return rows
+
+
+def _token(token: str) -> str:
+    text = token.strip().replace("$", r"\$")
+    return text or ("⏎" if "\n" in token else "·")
+
+
+def _tree_in_words(tree: SearchTree, shown: list[int]) -> str:
+    kept = [tree.nodes[i] for i in shown if tree.nodes[i].kept]
+    said = "; ".join(f"{n.text.strip() or 'end'} (log P {n.logprob:.2f})" for n in kept)
+    return f"Tree of a {tree.method} search. Kept, best first: {said}."
 
 
 @working.register(Noised)
@@ -167,7 +242,10 @@ def draw_mask(
     words = mask.sentences(tokens)
     n = len(tokens)
     with axes(ax, (1.6 + 0.5 * n, 1.4 + 0.5 * n)) as ax:
-        ax.imshow(mask.allowed, cmap=_two_tone(), vmin=0, vmax=1)
+        from matplotlib.colors import ListedColormap
+
+        two_tone = ListedColormap(["#ececf0", palette.BLUE])
+        ax.imshow(mask.allowed, cmap=two_tone, vmin=0, vmax=1)
         for i, j in zip(*mask.allowed.nonzero(), strict=True):
             ax.plot(j, i, "o", color="white", ms=6)
         ax.set_xticks(range(n), tokens, rotation=45, ha="left")
@@ -183,12 +261,6 @@ def draw_mask(
     return say(ax, f"A {mask.kind} attention mask: {'; '.join(words)}.")
 
 
-def _two_tone():  # type: ignore[no-untyped-def]
-    from matplotlib.colors import ListedColormap
-
-    return ListedColormap(["#ececf0", palette.BLUE])
-
-
 @working.register(Quantisation)
 def _(found: Quantisation) -> str:
     rows = [
@@ -197,7 +269,7 @@ def _(found: Quantisation) -> str:
     ]
     shape = " × ".join(map(str, found.shape))
     headers = ["bits a weight", "bytes", "error", "relative error"]
-    return f"{shape} weights\n\n" + table(headers, rows)
+    return join(f"{shape} weights", table(headers, rows))
 
 
 @working.register(Quantised)
@@ -209,30 +281,31 @@ def _(found: Quantised) -> str:
 def _(found: Quantisation, ax: Axes | None = None) -> Axes:
     names = [f"{q.bits} bits" for q in found.rows]
     sizes = [q.size / 1e6 for q in found.rows]
-    with axes(ax, (5.2, 0.9 + 0.5 * len(names))) as ax:
-        bars = ax.barh(names[::-1], sizes[::-1], color=palette.BLUE)
-        labels = [
-            f"{q.size / 1e6:.3g} MB, error {q.relative_error:.2%}" for q in found.rows
-        ]
-        ax.bar_label(bars, labels[::-1], padding=3)
-        ax.set(xlabel="megabytes", title="One weight matrix, stored with fewer bits")
-        ax.margins(x=0.45)
+    labels = [
+        f"{q.size / 1e6:.3g} MB, error {q.relative_error:.2%}" for q in found.rows
+    ]
     words = "; ".join(f"{n}: {label}" for n, label in zip(names, labels, strict=True))
-    return say(ax, f"Bar chart of size and relative error: {words}.")
+    return charts.bars(
+        names,
+        charts.Bars(sizes, labels),
+        alt=f"Bar chart of size and relative error: {words}.",
+        ax=ax,
+        room={"x": 0.45},
+        xlabel="megabytes",
+        title="One weight matrix, stored with fewer bits",
+    )
 
 
 @working.register(Accuracy)
 def _(found: Accuracy) -> str:
-    return (
-        rf"$$\text{{accuracy}} = \tfrac{{{found.right}}}{{{found.total}}} "
-        rf"= {number(found.score)}$$"
-    )
+    share = fraction(found.right, found.total)
+    return rf"$$\text{{accuracy}} = {share} = {number(found.score)}$$"
 
 
 @working.register(PromptSelection)
 def _(found: PromptSelection) -> str:
     rows = [
-        [escape(str(row.template)).replace("\n", " ⏎ "), row.right, number(row.score)]
+        [escape(str(row.template)).replace("\n", " ⏎ "), row.right, row.score]
         for row in found.rows
     ]
     return table(["template", f"right of {found.rows[0].total}", "accuracy"], rows)
@@ -240,45 +313,41 @@ def _(found: PromptSelection) -> str:
 
 @plot.register(PromptSelection)
 def _(found: PromptSelection, ax: Axes | None = None) -> Axes:
-    names = [str(row.template).replace("\n", "⏎") for row in found.rows]
-    values = [row.score for row in found.rows]
-    ax = _bars(ax, names, values, "Accuracy of each template")
-    words = "; ".join(f"{n} {v:.2f}" for n, v in zip(names, values, strict=True))
-    return say(ax, f"Bar chart of accuracy for each template: {words}.")
+    shares = [(str(row.template).replace("\n", "⏎"), row.score) for row in found.rows]
+    words = "; ".join(f"{name} {share:.2f}" for name, share in shares)
+    alt = f"Bar chart of accuracy for each template: {words}."
+    return _bars(ax, shares, "Accuracy of each template", alt)
 
 
 @working.register(Calibration)
 def _(found: Calibration) -> str:
-    rows = [
-        [escape(_answer(answer)), number(share)] for answer, share in found.bias.items()
-    ]
+    rows = [[escape(_answer(answer)), share] for answer, share in found.bias.items()]
     inputs = ", ".join(f"“{text}”" for text in found.content_free)
     headers = ["answer", "probability without content"]
-    return f"Inputs without content: {escape(inputs)}\n\n" + table(headers, rows)
+    return join(f"Inputs without content: {escape(inputs)}", table(headers, rows))
 
 
 @plot.register(Calibration)
 def _(found: Calibration, ax: Axes | None = None) -> Axes:
-    names = [_answer(answer) for answer in found.bias]
-    ax = _bars(
-        ax, names, list(found.bias.values()), "Answers to an input without content"
-    )
-    words = ", ".join(
-        f"{n} {v:.3f}" for n, v in zip(names, found.bias.values(), strict=True)
-    )
-    return say(ax, f"Bar chart of the prompt's bias: {words}.")
+    shares = [(_answer(answer), share) for answer, share in found.bias.items()]
+    alt = f"Bar chart of the prompt's bias: {_listed(shares)}."
+    return _bars(ax, shares, "Answers to an input without content", alt)
 
 
 @plot.register(ContinuousPrompt)
 def _(found: ContinuousPrompt, ax: Axes | None = None) -> Axes:
     if not found.losses:
         raise ValueError("This prompt has not been learnt yet: call learn_prompt.")
-    with axes(ax, (5.2, 2.8)) as ax:
-        ax.plot(range(1, len(found.losses) + 1), found.losses, color=palette.BLUE, lw=2)
-        ax.set(xlabel="step", ylabel="loss", title="Learning a continuous prompt")
-        ax.set_ylim(bottom=0)
     first, last = found.losses[0], found.losses[-1]
-    return say(ax, f"Curve of the loss: it falls from {first:.3f} to {last:.3f}.")
+    return charts.curves(
+        charts.Curve(range(1, len(found.losses) + 1), found.losses),
+        alt=f"Curve of the loss: it falls from {first:.3f} to {last:.3f}.",
+        ax=ax,
+        ylim=(0, None),
+        xlabel="step",
+        ylabel="loss",
+        title="Learning a continuous prompt",
+    )
 
 
 @working.register(Card)
@@ -294,19 +363,28 @@ def _(card: Card) -> str:
 
 
 def _bars(
-    ax: Axes | None, names: Sequence[str], values: Sequence[float], title: str
+    ax: Axes | None, shares: Sequence[tuple[str, float]], title: str, alt: str
 ) -> Axes:
     """Draw lying bars from 0 to 1, each with its number; the longest is marked."""
-    with axes(ax, (5.6, 0.9 + 0.34 * len(names))) as ax:
-        places = range(len(names))
-        bars = ax.barh(places, list(values)[::-1], color=palette.BLUE)
-        best = len(values) - 1 - max(places, key=lambda i: values[i])
-        bars[best].set(color=palette.PURPLE, hatch="//", edgecolor="white")
-        ax.bar_label(bars, [f"{value:.3f}" for value in values][::-1], padding=3)
-        ax.set_yticks(places, list(names)[::-1])
-        ax.set(xlim=(0, 1.15), xticks=(0, 0.5, 1))
-        ax.set_title(title, fontsize="medium")
-    return ax
+    values = [share for _, share in shares]
+    best = values.index(max(values))
+    colours = [palette.BLUE] * len(values)
+    hatches = [""] * len(values)
+    colours[best], hatches[best] = palette.PURPLE, "//"
+    return charts.bars(
+        [name for name, _ in shares],
+        charts.Bars(values, ".3f", colours, hatches),
+        alt=alt,
+        ax=ax,
+        xlim=(0, 1.15),
+        xticks=(0, 0.5, 1),
+        title=title,
+        title_size="medium",
+    )
+
+
+def _listed(shares: Sequence[tuple[str, float]]) -> str:
+    return ", ".join(f"{name} {share:.3f}" for name, share in shares)
 
 
 def _answer(answer: str | tuple[str, ...]) -> str:
@@ -316,7 +394,3 @@ def _answer(answer: str | tuple[str, ...]) -> str:
 def _short(text: str, most: int = 52) -> str:
     text = text.replace("\n", "⏎").replace("$", r"\$")
     return text if len(text) <= most else "…" + text[-most:]
-
-
-def _tex(text: str) -> str:
-    return text.replace("{", "").replace("}", "")

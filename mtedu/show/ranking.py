@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from mtedu.human.ranking import Pairs
 from mtedu.human.ranking_agreement import RankingAgreement
 from mtedu.human.wins import ExpectedWins, RankRanges
-from mtedu.show import palette
+from mtedu.show import charts, palette
 from mtedu.show.agreement import WIDEST, kappa_formula, strength
-from mtedu.show.base import escape, fraction, number, plot, table, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.heatmap import heat_map, heat_size
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import fraction, join, plus
+from mtedu.show.systems import cluster_ends, cluster_numbers
+from mtedu.show.tables import table
 
 
 @working.register(Pairs)
@@ -25,30 +23,24 @@ def _(result: Pairs) -> str:
         [escape(a), *("·" if a == b else _record(result, a, b) for b in systems)]
         for a in systems
     ]
-    names = [escape(name) for name in systems]
-    return (
-        table(["wins ↓ against →", *names], rows) + "\n\n"
-        f"{result!r}. A cell counts the wins of its row, ties in brackets."
-    )
+    heads = ["wins ↓ against →", *map(escape, systems)]
+    note = f"{result!r}. A cell counts the wins of its row, ties in brackets."
+    return join(table(heads, rows), note)
 
 
 @working.register(ExpectedWins)
 def _(result: ExpectedWins) -> str:
     rows = [
-        [str(rank), escape(row.system), number(row.score), row.opponents]
+        [str(rank), escape(row.system), row.score, row.opponents]
         for rank, row in enumerate(result, start=1)
     ]
     lost = [escape(row.system) for row in result if not row.opponents]
-    note = f"\n\nNever decided, 0.5 by definition: {', '.join(lost)}." if lost else ""
-    return (
-        table(["rank", "system", "expected wins", "opponents"], rows)
-        + "\n\n"
-        + _example(result)
-        + note
-    )
+    note = f"Never decided, 0.5 by definition: {', '.join(lost)}." if lost else ""
+    heads = ["rank", "system", "expected wins", "opponents"]
+    return join(table(heads, rows), *_example(result), note)
 
 
-def _example(result: ExpectedWins) -> str:
+def _example(result: ExpectedWins) -> list[str]:
     """Write the formula with the numbers of the best system."""
     best, pairs = result[0].system, result.pairs
     half = 0.5 if result.ties == "half" else 0.0
@@ -59,37 +51,26 @@ def _example(result: ExpectedWins) -> str:
         lost = pairs.wins.get((other, best), 0) + tied
         if won + lost:
             terms.append(fraction(won, won + lost))
-    shown = " + ".join(terms[:6]) + (r" + \dots" if len(terms) > 6 else "")
-    return (
+    return [
         r"$$\text{score}(i) = \frac{1}{|J|} \sum_{j \in J} "
-        r"\frac{\text{wins}(i, j)}{\text{wins}(i, j) + \text{wins}(j, i)}$$"
-        "\n\n"
+        r"\frac{\text{wins}(i, j)}{\text{wins}(i, j) + \text{wins}(j, i)}$$",
         rf"$$\text{{score}}(\text{{{escape(best)}}}) = \frac{{1}}{{{len(terms)}}} "
-        rf"\Big({shown}\Big) = {number(result[0].score)}$$"
-    )
+        rf"\Big({plus(terms)}\Big) = {number(result[0].score)}$$",
+    ]
 
 
 @working.register(RankRanges)
 def _(result: RankRanges) -> str:
-    cluster = {
-        name: place
-        for place, group in enumerate(result.clusters, start=1)
-        for name in group
-    }
+    cluster = cluster_numbers(result.clusters)
     rows = [
-        [
-            escape(r.system),
-            number(r.score),
-            r.rank,
-            f"{r.low}–{r.high}",
-            cluster[r.system],
-        ]
-        for r in result
+        [escape(row.system), row.score, row.rank, f"{row.low}–{row.high}"]
+        + [cluster[row.system]]
+        for row in result
     ]
     headers = ["system", "expected wins", "rank", f"{result.level:.0%} range"]
-    return (
-        table([*headers, "cluster"], rows) + "\n\n"
-        f"Rankings drawn again {result.samples} times (seed {result.seed})."
+    return join(
+        table([*headers, "cluster"], rows),
+        f"Rankings drawn again {result.samples} times (seed {result.seed}).",
     )
 
 
@@ -98,19 +79,17 @@ def _(result: RankingAgreement) -> str:
     share = result.ties / result.judgements
     tie, other = number(share), number((1 - share) / 2)
     ties = fraction(result.ties, result.judgements)
-    return "\n\n".join(
-        [
-            f"{result.compared} times two judgements of the same two systems on the "
-            f"same item could be compared ({result.between}).",
-            rf"$$P(A) = {fraction(result.agreed, result.compared)} = "
-            rf"{number(result.observed)}$$",
-            rf"$$P(=) = {ties} = {tie}, \quad P(\lt) = P(\gt) = "
-            rf"\frac{{1 - P(=)}}{{2}} = {other}$$",
-            rf"$$P(E) = P(=)^2 + P(\lt)^2 + P(\gt)^2 = {tie}^2 + 2 \cdot {other}^2 = "
-            rf"{number(result.expected)}$$",
-            kappa_formula(result.observed, result.expected, result.score),
-            strength(result),
-        ]
+    return join(
+        f"{result.compared} times two judgements of the same two systems on the "
+        f"same item could be compared ({result.between}).",
+        rf"$$P(A) = {fraction(result.agreed, result.compared)} = "
+        rf"{number(result.observed)}$$",
+        rf"$$P(=) = {ties} = {tie}, \quad P(\lt) = P(\gt) = "
+        rf"\frac{{1 - P(=)}}{{2}} = {other}$$",
+        rf"$$P(E) = P(=)^2 + P(\lt)^2 + P(\gt)^2 = {tie}^2 + 2 \cdot {other}^2 = "
+        rf"{number(result.expected)}$$",
+        kappa_formula(result.observed, result.expected, result.score),
+        strength(result),
     )
 
 
@@ -122,18 +101,21 @@ def _record(result: Pairs, a: str, b: str) -> str:
 @plot.register(Pairs)
 def _(result: Pairs, ax: Axes | None = None) -> Axes:
     names = result.systems
-    matrix = [[result.wins.get((a, b), math.nan) for b in names] for a in names]
-    with axes(ax, heat_size(len(names))) as ax:
-        heat_map(ax, matrix, names, diagonal=False)
-        ax.set(xlabel="against", ylabel="wins of")
-        ax.set_title("Who beats whom", pad=12)
     words = "; ".join(
         f"{a} beats {b} {result.wins[a, b]} times, loses {result.wins[b, a]}, "
         f"ties {result.ties[a, b]}"
         for i, a in enumerate(names)
         for b in names[i + 1 :]
     )
-    return say(ax, f"Table of wins, row against column: {words}.")
+    return charts.heat_map(
+        [[result.wins.get((a, b), math.nan) for b in names] for a in names],
+        names,
+        alt=f"Table of wins, row against column: {words}.",
+        ax=ax,
+        xlabel="against",
+        ylabel="wins of",
+        title="Who beats whom",
+    )
 
 
 @plot.register(RankingAgreement)
@@ -159,37 +141,27 @@ def _(result: RankingAgreement, ax: Axes | None = None) -> Axes:
 
 @plot.register(ExpectedWins)
 def _(result: ExpectedWins, ax: Axes | None = None) -> Axes:
-    names = [row.system for row in result]
-    scores = [row.score for row in result]
-    with axes(ax, (5.2, 0.9 + 0.34 * len(names))) as ax:
-        bars = ax.barh(range(len(names)), scores, color=palette.BLUE)
-        ax.axvline(0.5, color=palette.INK_QUIET, ls="--", lw=1)
-        texts = ax.bar_label(bars, [f"{score:.2f}" for score in scores], padding=3)
-        for text in texts:
-            text.set_bbox({"fc": "white", "ec": "none", "pad": 1})
-        ax.set_yticks(range(len(names)), names)
-        ax.set(xlim=(0, 1.1), ylim=(len(names) - 0.4, -0.6), title="Expected wins")
     words = ", ".join(f"{row.system} {row.score:.2f}" for row in result)
-    return say(ax, f"Bar chart of expected wins, best first: {words}.")
+    return charts.bars(
+        [row.system for row in result],
+        charts.Bars([row.score for row in result], ".2f"),
+        alt=f"Bar chart of expected wins, best first: {words}.",
+        ax=ax,
+        rules=[charts.Rule(0.5)],
+        xlim=(0, 1.1),
+        title="Expected wins",
+    )
 
 
 @plot.register(RankRanges)
 def _(result: RankRanges, ax: Axes | None = None) -> Axes:
-    names = [row.system for row in result]
-    with axes(ax, (5.2, 0.9 + 0.36 * len(names))) as ax:
-        for place, row in enumerate(result):
-            ax.plot([row.low, row.high], [place, place], color=palette.INK_GOOD, lw=4)
-            ax.plot([row.rank], [place], "o", color=palette.ORANGE, ms=9, mec="white")
-        edge = 0
-        for group in result.clusters[:-1]:
-            edge += len(group)
-            ax.axhline(edge - 0.5, color=palette.INK_QUIET, ls="--", lw=1)
-        ax.set_yticks(range(len(names)), names)
-        ax.set_xticks(range(1, len(names) + 1))
-        ax.set(
-            ylim=(len(names) - 0.4, -0.6),
-            xlabel="rank (1 is best)",
-            title=f"Ranks with {result.level:.0%} ranges",
-        )
     words = ", ".join(f"{r.system} rank {r.rank} ({r.low} to {r.high})" for r in result)
-    return say(ax, f"Ranges of ranks, best first: {words}. Dashed lines cut clusters.")
+    return charts.intervals(
+        [charts.Interval(r.system, r.rank, r.low, r.high) for r in result],
+        alt=f"Ranges of ranks, best first: {words}. Dashed lines cut clusters.",
+        ax=ax,
+        cuts=cluster_ends(result.clusters),
+        xticks=range(1, len(result) + 1),
+        xlabel="rank (1 is best)",
+        title=f"Ranks with {result.level:.0%} ranges",
+    )

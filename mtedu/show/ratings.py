@@ -5,58 +5,64 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mtedu.human.normalise import Habit, ZRatings, annotator_habits
 from mtedu.human.quality import AnnotatorCheck, QualityControl
 from mtedu.human.ratings import COLUMNS, SCALES, Ratings
 from mtedu.human.sign import SignTest
 from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.charts import Note, name_cells, note
 from mtedu.show.figure import axes, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import join, over
+from mtedu.show.tables import table
+from mtedu.show.words import CENTRED
 
 MOST = 12
 """How many annotators a written table lists."""
+QUIET = {"va": "center", "color": palette.INK_QUIET, "fontsize": "small"}
+RIGHT = ("axes fraction", "data")
 
 
 @working.register(Ratings)
 def _(result: Ratings) -> str:
     if not result:
         return "A table without ratings."
-    head = table(
-        list(COLUMNS),
-        [[*map(escape, row[:4]), f"{row.value:g}"] for row in result[:5]],
-    )
+    rows = [[*map(escape, row[:4]), f"{row.value:g}"] for row in result[:5]]
     more = f"… and {len(result) - 5} more rows." if len(result) > 5 else ""
-    parts = [_title(result), head, more, _habit_table(annotator_habits(result))]
-    return "\n\n".join(part for part in parts if part)
+    habits = _habit_table(annotator_habits(result))
+    return join(_title(result), table(COLUMNS, rows), more, habits)
 
 
 @working.register(ZRatings)
 def _(result: ZRatings) -> str:
-    habit = next((h for h in result.habits if h.deviation), None)
-    parts = [_title(result), _habit_table(result.habits)]
-    if habit and result.raw:
-        value = next(
-            row.value
-            for row in result.raw
-            if (row.annotator, row.scale) == (habit.annotator, habit.scale)
-        )
-        z = (value - habit.mean) / habit.deviation
-        parts.append(
-            r"$$z = \frac{\text{value} - \text{mean}}{\text{standard deviation}}"
-            rf" = \frac{{{number(value)} - {number(habit.mean)}}}"
-            rf"{{{number(habit.deviation)}}} = {number(z)}$$"
-            "\n\n"
-            f"for the first rating of {escape(habit.annotator)}."
-        )
     flat = [escape(habit.annotator) for habit in result.habits if not habit.deviation]
-    if flat:
-        parts.append(f"Without any spread, so that z is 0: {', '.join(flat)}.")
-    return "\n\n".join(parts)
+    return join(
+        _title(result),
+        _habit_table(result.habits),
+        *_example(result),
+        f"Without any spread, so that z is 0: {', '.join(flat)}." if flat else "",
+    )
+
+
+def _example(result: ZRatings) -> list[str]:
+    """Write the formula with the numbers of the first rating that has a spread."""
+    habit = next((h for h in result.habits if h.deviation), None)
+    if not habit or not result.raw:
+        return []
+    value = next(
+        row.value
+        for row in result.raw
+        if (row.annotator, row.scale) == (habit.annotator, habit.scale)
+    )
+    z = (value - habit.mean) / habit.deviation
+    put_in = over(f"{number(value)} - {number(habit.mean)}", number(habit.deviation))
+    return [
+        r"$$z = \frac{\text{value} - \text{mean}}{\text{standard deviation}}"
+        rf" = {put_in} = {number(z)}$$",
+        f"for the first rating of {escape(habit.annotator)}.",
+    ]
 
 
 @working.register(QualityControl)
@@ -82,8 +88,7 @@ def _title(result: Ratings) -> str:
 
 def _habit_table(habits: tuple[Habit, ...]) -> str:
     rows = [
-        [escape(h.annotator), escape(h.scale), h.ratings, *map(number, h[3:])]
-        for h in habits[:MOST]
+        [escape(h.annotator), escape(h.scale), h.ratings, *h[3:]] for h in habits[:MOST]
     ]
     headers = ["annotator", "scale", "ratings", "mean", "standard deviation"]
     more = f"\n\n… and {len(habits) - MOST} more." if len(habits) > MOST else ""
@@ -161,11 +166,8 @@ def _(result: QualityControl, ax: Axes | None = None) -> Axes:
         for i, check in enumerate(result.checks):
             for j, (words, state) in enumerate(_verdicts(check)):
                 ax.barh(i, 0.96, 0.9, j - 0.48, color=colours[state])
-                ax.text(j, i, signs[state] + words, ha="center", va="center")
-        ax.set_xticks(range(3), ["repeats", "references", "damaged copies"])
-        ax.set_yticks(range(len(names)), names)
-        ax.tick_params(length=0, labeltop=True, labelbottom=False)
-        ax.spines[:].set_visible(False)
+                ax.text(j, i, signs[state] + words, **CENTRED)
+        name_cells(ax, names, ["repeats", "references", "damaged copies"])
         ax.set(ylim=(len(names) - 0.5, -0.5), xlim=(-0.5, 2.5))
         simulated = " (simulated)" if result.simulated else ""
         ax.set_title(f"Quality control{simulated}", pad=10)
@@ -188,27 +190,12 @@ def _ridge(ax: Axes, values: list[float], edges: list[float], base: int) -> None
     top = max(counts)
     widths = [b - a for a, b in pairwise(edges)]
     heights = [0.72 * n / top for n in counts]
-    ax.bar(
-        edges[:-1],
-        heights,
-        width=widths,
-        bottom=base,
-        align="edge",
-        color=palette.BLUE,
-        edgecolor="white",
-        lw=0.8,
-    )
+    look: Any = {"color": palette.BLUE, "edgecolor": "white", "lw": 0.8}
+    ax.bar(edges[:-1], heights, widths, base, align="edge", **look)
     ax.axhline(base, color=palette.INK_QUIET, lw=0.6)
     ax.plot([fmean(values)], [base], "o", color=palette.RED, ms=6, zorder=3)
-    ax.text(
-        1.01,
-        base + 0.3,
-        _summary(values),
-        transform=ax.get_yaxis_transform(),
-        va="center",
-        color=palette.INK_QUIET,
-        fontsize="small",
-    )
+    beside = Note(_summary(values), (1, base + 0.3), style=QUIET, within=RIGHT)
+    note(ax, beside)
 
 
 def _summary(values: list[float]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mtedu.metrics.rouge_results import (
     CorpusRouge,
@@ -15,13 +15,12 @@ from mtedu.metrics.rouge_results import (
     RougeS,
     RougeW,
 )
-from mtedu.show import palette
-from mtedu.show.base import escape, fraction, number, plot, table, working
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.two_texts import MOST, curve, link, plain, two_texts, write
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.formulas import count, fraction, join, over, plus
+from mtedu.show.tables import table
+from mtedu.show.words import CENTRED, MOST, curve, link, plain, two_texts, write
 
 LISTED = 24  # n-grams or pairs that are written out one by one
 ARCS = 36  # pairs of a text that are drawn although they do not match
@@ -31,21 +30,11 @@ ARCS = 36  # pairs of a text that are drawn although they do not match
 @working.register(RougeS)
 def _(result: RougeCounts) -> str:
     unit = _unit(result)
-    matched = [row for row in result.rows if row.matched]
-    shared = ", ".join(_written(row) for row in matched[:LISTED]) or "none"
-    more = f", and {len(matched) - LISTED} more" if len(matched) > LISTED else ""
-    return "\n\n".join(
-        [
-            f"Shared {unit} ({result.matched}): {shared}{more}",
-            _ratios(
-                result,
-                unit,
-                result.matched,
-                result.candidate_total,
-                result.reference_total,
-            ),
-            *_f1(result),
-        ]
+    totals = result.candidate_total, result.reference_total
+    return join(
+        f"Shared {unit} ({result.matched}): {_shared(result, ', ')}",
+        *_ratios(result, unit, result.matched, totals),
+        *_f1(result),
     )
 
 
@@ -53,18 +42,16 @@ def _(result: RougeCounts) -> str:
 def _(result: RougeL) -> str:
     words = " … ".join(escape(word) for word in result.words) or "none"
     lengths = len(result.candidate), len(result.reference)
-    return "\n\n".join(
-        [
-            f"Longest common subsequence ({result.length}): {words}",
-            _ratios(result, "words", result.length, *lengths),
-            *_f1(result),
-        ]
+    return join(
+        f"Longest common subsequence ({result.length}): {words}",
+        *_ratios(result, "words", result.length, lengths),
+        *_f1(result),
     )
 
 
 @working.register(RougeW)
 def _(result: RougeW) -> str:
-    power = f"{result.alpha:g}"
+    power, weight = f"{result.alpha:g}", number(result.weight)
     rows: list[list[object]] = [
         [
             escape(" ".join(result.candidate[run.candidate_start :][: run.length])),
@@ -73,36 +60,31 @@ def _(result: RougeW) -> str:
         ]
         for run in result.runs
     ]
-    rows.append(["**weighted LCS**", "", f"**{number(result.weight)}**"])
-    parts = [table(["run of words in one piece", "k", "f(k)"], rows)]
-    for name, length, value in (
+    rows.append(["**weighted LCS**", "", f"**{weight}**"])
+    sides = [
         ("P", len(result.candidate), result.precision),
         ("R", len(result.reference), result.recall),
-    ):
-        inner = rf"\frac{{{number(result.weight)}}}{{{length}^{{{power}}}}}"
-        parts.append(
-            rf"$${name} = f^{{-1}}\Big(\frac{{W}}{{f({length})}}\Big) = "
-            rf"\Big({inner}\Big)^{{1/{power}}} = {number(value)}$$"
-            if length
-            else f"$${name} = 0$$"
-        )
-    return "\n\n".join([*parts, *_f1(result)])
+    ]
+    ratios = [
+        rf"$${name} = f^{{-1}}\Big(\frac{{W}}{{f({length})}}\Big) = "
+        rf"\Big({over(weight, f'{length}^{{{power}}}')}\Big)^{{1/{power}}} = "
+        rf"{number(value)}$$"
+        if length
+        else f"$${name} = 0$$"
+        for name, length, value in sides
+    ]
+    heads = ["run of words in one piece", "k", "f(k)"]
+    return join(table(heads, rows), *ratios, *_f1(result))
 
 
 @working.register(CorpusRouge)
 def _(result: CorpusRouge) -> str:
-    shown = [number(score) for score in result.scores[:4]]
-    if result.segments > 4:
-        shown += [r"\dots"]
-    total = " + ".join(shown)
-    return "\n\n".join(
-        [
-            f"{result.name} is the mean over {result.segments} segments.",
-            rf"$$\bar F_1 = \frac{{{total}}}{{{result.segments}}} "
-            rf"= {number(result.score)}$$",
-            rf"$$\bar P = {number(result.precision)} \qquad "
-            rf"\bar R = {number(result.recall)}$$",
-        ]
+    total = plus([number(score) for score in result.scores], most=4)
+    return join(
+        f"{result.name} is the mean over {result.segments} segments.",
+        rf"$$\bar F_1 = {over(total, result.segments)} = {number(result.score)}$$",
+        rf"$$\bar P = {number(result.precision)} \qquad "
+        rf"\bar R = {number(result.recall)}$$",
     )
 
 
@@ -113,70 +95,63 @@ def _unit(result: RougeCounts) -> str:
     return "pairs and words" if words else "pairs"
 
 
+def _shared(result: RougeCounts, comma: str) -> str:
+    rows = [row for row in result.rows if row.matched]
+    more = f"{comma}and {len(rows) - LISTED} more" if len(rows) > LISTED else ""
+    return (comma.join(map(_written, rows[:LISTED])) or "none") + more
+
+
 def _written(row: NgramRow) -> str:
     times = f" ×{row.matched}" if row.matched > 1 else ""
     return escape(" ".join(row.ngram)) + times
 
 
 def _ratios(
-    result: Rouge, unit: str, matched: int, candidate_total: int, reference_total: int
-) -> str:
+    result: Rouge, unit: str, matched: int, totals: tuple[int, int]
+) -> list[str]:
+    """Write precision and recall as what is shared of each text."""
     parts = []
     for name, text, total, value in (
-        ("P", "candidate", candidate_total, result.precision),
-        ("R", "reference", reference_total, result.recall),
+        ("P", "candidate", totals[0], result.precision),
+        ("R", "reference", totals[1], result.recall),
     ):
         put_in = f"{fraction(matched, total)} = {number(value)}" if total else "0"
-        words = rf"\text{{shared {unit}}}}}{{\text{{{unit} of the {text}}}}}"
-        parts.append(rf"$${name} = \frac{{{words} = {put_in}$$")
-    return "\n\n".join(parts)
+        words = over(rf"\text{{shared {unit}}}", rf"\text{{{unit} of the {text}}}")
+        parts.append(rf"$${name} = {words} = {put_in}$$")
+    return parts
 
 
 def _f1(result: Rouge) -> list[str]:
-    formula = r"F_1 = \frac{2PR}{P + R}"
-    if not result.score:
-        end = [f"$${formula} = 0 \\quad\\text{{because nothing is shared}}$$"]
-    else:
+    end = r"0 \quad\text{because nothing is shared}"
+    if result.score:
         p, r = number(result.precision), number(result.recall)
-        end = [
-            rf"$${formula} = \frac{{2 \cdot {p} \cdot {r}}}{{{p} + {r}}} "
-            rf"= {number(result.score)}$$"
-        ]
-    if result.reference_count > 1:
-        end.append(
-            f"This is reference {result.reference_index + 1} of "
-            f"{result.reference_count}: no other has a higher $F_1$."
+        end = (
+            over(rf"2 \cdot {p} \cdot {r}", f"{p} + {r}") + f" = {number(result.score)}"
         )
-    return end
+    best = (
+        f"This is reference {result.reference_index + 1} of {result.reference_count}: "
+        "no other has a higher $F_1$."
+    )
+    formula = rf"$$F_1 = \frac{{2PR}}{{P + R}} = {end}$$"
+    return [formula, best if result.reference_count > 1 else ""]
 
 
 @plot.register(RougeN)
 def _(result: RougeN, ax: Axes | None = None) -> Axes:
-    rows = [row for row in result.rows if row.reference_count][:LISTED][::-1]
-    with axes(ax, (5.2, 0.9 + 0.34 * len(rows))) as ax:
-        places = range(len(rows))
-        counts = [row.reference_count for row in rows]
-        found = [row.matched for row in rows]
-        edge = palette.INK_QUIET
-        ax.barh(places, counts, color="white", edgecolor=edge, hatch="///")
-        ax.barh(places, found, color=palette.BLUE, edgecolor=edge)
-        ax.set_yticks(places, [plain(" ".join(row.ngram)) for row in rows])
-        ax.set_title(
-            f"{result.name}: {result.n}-grams of the reference (striped),\n"
-            f"found in the candidate (full): {result.matched} of "
-            f"{result.reference_total}"
-        )
-        ax.set_xlim(0, 1.05 * max(counts, default=1))
-        ax.locator_params(axis="x", integer=True)
+    rows = [row for row in result.rows if row.reference_count][:LISTED]
     words = "; ".join(
-        f"{' '.join(row.ngram)} {row.matched} of {row.reference_count}"
-        for row in reversed(rows)
+        f"{' '.join(row.ngram)} {row.matched} of {row.reference_count}" for row in rows
     )
-    return say(
-        ax,
-        f"Bar chart of the reference's {result.n}-grams found in the candidate: "
+    return charts.part_bars(
+        [plain(" ".join(row.ngram)) for row in rows],
+        [row.reference_count for row in rows],
+        [row.matched for row in rows],
+        alt=f"Bar chart of the reference's {result.n}-grams found in the candidate: "
         f"{words or 'none'}. Recall {result.recall:.2f}, precision "
         f"{result.precision:.2f}, F1 {result.score:.2f}.",
+        ax=ax,
+        title=f"{result.name}: {result.n}-grams of the reference (striped),\n"
+        f"found in the candidate (full): {result.matched} of {result.reference_total}",
     )
 
 
@@ -191,11 +166,10 @@ def _(result: RougeL, ax: Axes | None = None) -> Axes:
         ax.set_title(
             f"{result.name} {result.score:.2f}: {result.length} words in order"
         )
-    words = ", ".join(result.words) or "none"
     return say(
         ax,
         f"{_both(result)} Lines link the {result.length} words of the longest common "
-        f"subsequence: {words}.",
+        f"subsequence: {', '.join(result.words) or 'none'}.",
     )
 
 
@@ -204,6 +178,8 @@ def _(result: RougeW, ax: Axes | None = None) -> Axes:
     page = two_texts(result.candidate, result.reference)
     runs = [r for r in result.runs if max(r[:2]) + r.length <= MOST]
     lit = [{r[side] + k for r in runs for k in range(r.length)} for side in (0, 1)]
+    frame: dict[str, Any] = {"color": palette.INK_GOOD, **CENTRED}
+    frame["bbox"] = {"facecolor": "white", "edgecolor": "none", "pad": 1}
     with axes(ax, page.size()) as ax:
         write(ax, page, lit)
         for i, j, length in runs:
@@ -213,27 +189,18 @@ def _(result: RougeW, ax: Axes | None = None) -> Axes:
             ends += [page.point(1, j + length - 1), page.point(1, j)]
             ax.fill(*zip(*ends, strict=True), color=palette.BLUE, alpha=0.25, lw=0)
             x, y = (sum(values) / 4 for values in zip(*ends, strict=True))
-            ax.text(
-                x,
-                y,
-                f"${length}^{{{result.alpha:g}}}$",
-                ha="center",
-                va="center",
-                color=palette.INK_GOOD,
-                bbox={"facecolor": "white", "edgecolor": "none", "pad": 1},
-            )
-        count = len(result.runs)
+            ax.text(x, y, f"${length}^{{{result.alpha:g}}}$", **frame)
+        pieces = count(len(result.runs), "piece")
         ax.set_title(
-            f"{result.name} {result.score:.2f}: {count} piece{'s' * (count != 1)}, "
-            f"weight {result.weight:.2f}"
+            f"{result.name} {result.score:.2f}: {pieces}, weight {result.weight:.2f}"
         )
-    pieces = "; ".join(
+    listed = "; ".join(
         " ".join(result.candidate[i : i + length]) for i, _, length in result.runs
     )
     return say(
         ax,
         f"{_both(result)} Bands link the matched words piece by piece: "
-        f"{pieces or 'none'}. Together they weigh {result.weight:.2f}.",
+        f"{listed or 'none'}. Together they weigh {result.weight:.2f}.",
     )
 
 
@@ -241,12 +208,8 @@ def _(result: RougeW, ax: Axes | None = None) -> Axes:
 def _(result: RougeS, ax: Axes | None = None) -> Axes:
     page = two_texts(result.candidate, result.reference)
     room = 0.75
-    many = result.matched > ARCS
-    good: dict[str, Any] = {
-        "edgecolor": palette.BLUE,
-        "lw": 0.9 if many else 1.8,
-        "zorder": 2,
-    }
+    good: dict[str, Any] = {"edgecolor": palette.BLUE, "zorder": 2}
+    good["lw"] = 0.9 if result.matched > ARCS else 1.8
     bad: dict[str, Any] = {"edgecolor": palette.GREY, "lw": 0.7, "ls": (0, (3, 3))}
     with axes(ax, page.size(room)) as ax:
         lit: list[set[int]] = []
@@ -262,33 +225,29 @@ def _(result: RougeS, ax: Axes | None = None) -> Axes:
         ax.set_title(
             f"{result.name} {result.score:.2f}: {result.matched} shared {_unit(result)}"
         )
-    rows = [row for row in result.rows if row.matched]
-    shared = "; ".join(_written(row) for row in rows[:LISTED])
-    more = f"; and {len(rows) - LISTED} more" if len(rows) > LISTED else ""
     return say(
         ax,
         f"{_both(result)} Arcs join the pairs of words that both have in the same "
-        f"order, {result.matched} in all: {shared or 'none'}{more}.",
+        f"order, {result.matched} in all: {_shared(result, '; ')}.",
     )
 
 
 @plot.register(CorpusRouge)
 def _(result: CorpusRouge, ax: Axes | None = None) -> Axes:
-    with axes(ax, (5.2, 2.8)) as ax:
-        bins = [i / 20 for i in range(21)]
-        ax.hist(result.scores, bins=bins, color=palette.BLUE, edgecolor="white")
-        ax.axvline(result.score, color=palette.INK, ls="--", lw=1.2)
-        ax.set(xlim=(0, 1), xlabel=f"{result.name} of a segment", ylabel="segments")
-        ax.set_title(
-            f"{result.name} over {result.segments} segments: "
-            f"mean {result.score:.2f} (dashed)"
-        )
-        ax.locator_params(axis="y", integer=True)
+    name, segments = result.name, result.segments
     low, high = min(result.scores), max(result.scores)
-    return say(
-        ax,
-        f"Histogram of {result.name} over {result.segments} segments, from {low:.2f} "
+    return charts.histogram(
+        result.scores,
+        [i / 20 for i in range(21)],
+        alt=f"Histogram of {name} over {segments} segments, from {low:.2f} "
         f"to {high:.2f}, with the mean at {result.score:.2f}.",
+        ax=ax,
+        rules=[charts.Rule(result.score, palette.INK)],
+        xlim=(0, 1),
+        xlabel=f"{name} of a segment",
+        ylabel="segments",
+        whole="y",
+        title=f"{name} over {segments} segments: mean {result.score:.2f} (dashed)",
     )
 
 

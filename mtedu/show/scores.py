@@ -1,9 +1,8 @@
-"""How published scores and published ratings look."""
+"""How data look: test corpora, published scores and published ratings."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.ratings import PublishedRatings
 from mtedu.data.scores import (
     COLUMNS,
@@ -14,14 +13,15 @@ from mtedu.data.scores import (
     SystemRow,
 )
 from mtedu.human.ratings import Ratings
-from mtedu.show.base import escape, plot, table, working
+from mtedu.show.base import Axes, escape, plot, working
+from mtedu.show.formulas import join
 from mtedu.show.pairs import pairs_plot
+from mtedu.show.tables import table
 from mtedu.stats.pairs import system_pairs
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
 MISSING = "–"
+FIRST = 3
+"""How many segments a corpus shows."""
 DIGITS = {"da": 3, "mqm": 3, "bleu": 1, "chrf": 1, "ter": 1, "comet": 3}
 
 
@@ -32,7 +32,7 @@ def _(scores: ScoreTable) -> str:
     one = len(scores.pairs) == 1
     where = f", {scores.pairs[0]}" if one else ""
     body = _systems(scores) if one else _pairs(scores)
-    return "\n\n".join([f"**{scores.about.title}{where}**", body, _footer(scores)])
+    return join(f"**{scores.about.title}{where}**", body, _footer(scores))
 
 
 @plot.register(ScoreTable)
@@ -92,7 +92,7 @@ def _pairs(scores: ScoreTable) -> str:
         f"`.pair({scores.pairs[0]!r})` shows the systems."
     )
     headers = ["pair", "systems", *map(_header, columns)]
-    return table(headers, rows) + "\n\n" + note
+    return join(table(headers, rows), note)
 
 
 def _range(scores: ScoreTable, column: str) -> str:
@@ -134,9 +134,59 @@ def _(ratings: PublishedRatings) -> str:
         return table_and_habits
     errors = sum(span.severity != "no-error" for span in ratings.spans)
     marked = f"; {errors:,} marked errors" if errors else ""
-    return (
-        f"**{escape(ratings.name)}**: {origin.what}{marked}\n\n{table_and_habits}\n\n"
+    return join(
+        f"**{escape(ratings.name)}**: {origin.what}{marked}",
+        table_and_habits,
         "Scale mqm: points of errors, fewer are better. Licence "
         f"{origin.licence}; from github.com/{escape(origin.repository)}, commit "
-        f"{origin.commit[:8]}."
+        f"{origin.commit[:8]}.",
     )
+
+
+@working.register(Corpus)
+def _(corpus: Corpus) -> str:
+    kinds = ", ".join(f"{name} {count}" for name, count in corpus.counts().items())
+    documents = len(set(corpus.documents))
+    more = f"… and {len(corpus) - FIRST} more segments."
+    return join(
+        f"**Corpus {escape(corpus.name)}**: {len(corpus)} segments in {documents} "
+        f"documents ({kinds}), source language {corpus.language}.",
+        table(["target", "references a segment", "systems"], _targets(corpus)),
+        table(*_first(corpus)),
+        more if len(corpus) > FIRST else "",
+    )
+
+
+def _targets(corpus: Corpus) -> list[list[str]]:
+    rows = []
+    for language, references in corpus.references.items():
+        counts = sorted(set(map(len, references)))
+        systems = corpus.systems.get(language, {})
+        rows.append(
+            [language, " to ".join(map(str, counts)), ", ".join(map(escape, systems))]
+        )
+    return rows
+
+
+def _first(corpus: Corpus) -> tuple[list[str], list[list[str]]]:
+    language = corpus.languages[0]
+    names = list(corpus.systems.get(language, {}))[:2]
+    headers = ["segment", corpus.language, f"{language} (reference)", *names]
+    rows = [
+        [s.id, s.source, s.references[language][0]]
+        + [s.systems[language][name] for name in names]
+        for s in corpus[:FIRST]
+    ]
+    return headers, [[escape(cell) for cell in row] for row in rows]
+
+
+@working.register(Segment)
+def _(segment: Segment) -> str:
+    rows = [["source", "", escape(segment.source)]]
+    for language, references in segment.references.items():
+        for number, text in enumerate(references, 1):
+            rows.append([f"reference {number}", language, escape(text)])
+        for name, text in segment.systems.get(language, {}).items():
+            rows.append([escape(name), language, escape(text)])
+    title = f"**{escape(segment.id)}** ({escape(segment.kind)})"
+    return join(title, table(["who", "language", "text"], rows))

@@ -1,44 +1,49 @@
-"""The working and the pictures of paired tests and bootstrap intervals."""
+"""The working and the pictures of tests, bootstrap intervals and power."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from math import comb, sqrt
+from typing import Any
 
-from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
-from mtedu.show.figure import axes, say
+from mtedu.human.bootstrap import Interval as AgreementInterval
+from mtedu.human.sign import SignTest
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.formulas import join, over
+from mtedu.show.tables import table
 from mtedu.stats.intervals import Interval
 from mtedu.stats.paired import Comparison, PairedTest
+from mtedu.stats.power import PowerCurve, PowerRow
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+TEST_SETS = r"\text{test sets}"
 
 
 @working.register(PairedTest)
 def _(test: PairedTest) -> str:
-    rows = [
-        [escape(test.name_a), number(test.score_a)],
-        [escape(test.name_b), number(test.score_b)],
+    rows: list[Sequence[object]] = [
+        [escape(test.name_a), test.score_a],
+        [escape(test.name_b), test.score_b],
         ["difference $d$", f"{test.difference:+.4f}"],
     ]
-    parts = [table(["system", test.metric], rows), _formula(test), _meaning(test)]
+    drawn = ""
     if test.test == "paired bootstrap":
         low, high = test.interval()
-        parts.insert(
-            2,
+        drawn = (
             f"95 % of the drawn differences lie between {low:+.4f} and {high:+.4f}; "
-            f"the better system is better on {100 * test.wins:.1f} % of the test sets.",
+            f"the better system is better on {100 * test.wins:.1f} % of the test sets."
         )
-    return "\n\n".join(parts)
+    return join(
+        table(["system", test.metric], rows), _formula(test), drawn, _meaning(test)
+    )
 
 
 def _formula(test: PairedTest) -> str:
     draws, p = test.samples, number(test.p_value)
     if test.definition == "wins":
-        lost = round(test.p_value * draws)
-        share = rf"\frac{{{lost}}}{{{draws}}}"
-        what = r"\text{test sets on which the better system is not better}"
-        return rf"$$p = \frac{{{what}}}{{\text{{test sets}}}} = {share} = {p}$$"
+        share = over(round(test.p_value * draws), draws)
+        lost = r"\text{test sets on which the better system is not better}"
+        return f"$$p = {over(lost, TEST_SETS)} = {share} = {p}$$"
     extreme = {
         ("paired bootstrap", "centred"): r"|d_i - \bar d| \ge |d|",
         ("paired bootstrap", "sacrebleu"): r"|d_i| - \overline{|d|} > |d|",
@@ -48,7 +53,7 @@ def _formula(test: PairedTest) -> str:
     count = round(test.p_value * (draws + 1)) - 1
     return (
         rf"$$p = \frac{{1 + \#\{{i : {extreme}\}}}}{{1 + \text{{draws}}}} = "
-        rf"\frac{{1 + {count}}}{{1 + {draws}}} = {p}$$"
+        rf"{over(f'1 + {count}', f'1 + {draws}')} = {p}$$"
     )
 
 
@@ -70,14 +75,8 @@ def _meaning(test: PairedTest) -> str:
 @working.register(Comparison)
 def _(found: Comparison) -> str:
     rows = [
-        [
-            escape(test.name_a),
-            number(test.score_a),
-            f"{test.difference:+.4f}",
-            number(test.p_value),
-            number(corrected),
-            "yes" if corrected < 0.05 else "no",
-        ]
+        [escape(test.name_a), test.score_a, f"{test.difference:+.4f}"]
+        + [test.p_value, corrected, "yes" if corrected < 0.05 else "no"]
         for test, corrected in zip(found, found.corrected, strict=True)
     ]
     first = found[0]
@@ -103,122 +102,228 @@ def _(found: Interval) -> str:
     )
 
 
+@working.register(AgreementInterval)
+def _(result: AgreementInterval) -> str:
+    text = (
+        f"The value is {number(result.estimate)}. The items were drawn again "
+        f"{result.samples} times, with replacement (seed {result.seed}); the middle "
+        f"{result.level:.0%} of the values lie between **{number(result.low)}** and "
+        f"**{number(result.high)}**."
+    )
+    if result.undefined:
+        text += (
+            f" {result.undefined} samples had no value and were left out: "
+            "in them all raters used one label."
+        )
+    return text
+
+
+@working.register(SignTest)
+def _(result: SignTest) -> str:
+    n, k = result.decided, result.extreme
+    if not n:
+        return "There is no win and no loss, so nothing speaks against chance: $p = 1$."
+    twice = "2 \\cdot " if result.alternative == "two-sided" else ""
+    p = f"{result.p_value:.4g}"
+    cap = (
+        r", \text{ cut to } 1"
+        if result.alternative == "two-sided" and result.wins == result.losses
+        else ""
+    )
+    verdict = (
+        "So rare a result speaks against a fair coin (at 5 %)."
+        if result.significant()
+        else "A fair coin does this often enough: a difference is **not shown**. That "
+        "does not mean that there is none."
+    )
+    return join(
+        f"{result.wins} wins and {result.losses} losses; {result.ties} ties say "
+        f"nothing about who is better and are left out: $n = {n}$.",
+        rf"$$p = {twice}\sum_{{i={k}}}^{{{n}}} \binom{{{n}}}{{i}} "
+        rf"\Big/ 2^{{{n}}} = {p}{cap}$$",
+        verdict,
+    )
+
+
+@working.register(PowerCurve)
+def _(curve: PowerCurve) -> str:
+    rows = [
+        [row.segments, f"{row.found} / {row.trials}", f"{row.power:.2f}", _range(row)]
+        for row in curve.rows
+    ]
+    needed = (
+        f"About **{curve.segments} segments** are needed"
+        if curve.segments
+        else f"More than **{curve.rows[-1].segments} segments** are needed"
+    )
+    headers = ["segments", "found", "power", "95 % interval"]
+    return (
+        f"{table(headers, rows)}\n\n{needed} to find a difference of "
+        f"{number(curve.difference)} {curve.metric} (observed: "
+        f"{number(curve.observed)}) in {100 * curve.wanted:g} % of tests at the "
+        f"{100 * curve.alpha:g} % level."
+    )
+
+
+def _range(row: PowerRow) -> str:
+    low, high = row.interval
+    return f"{low:.2f} to {high:.2f}"
+
+
 @plot.register(PairedTest)
 def _(test: PairedTest, ax: Axes | None = None) -> Axes:
     bootstrap = test.test == "paired bootstrap"
     what = "drawn test sets" if bootstrap else "random exchanges of outputs"
-    with axes(ax, (5.8, 3.0)) as ax:
-        _histogram(ax, test.differences)
-        ax.axvline(0, color=palette.INK, lw=1)
-        marks = [test.difference] if bootstrap else [test.difference, -test.difference]
-        for mark in marks:
-            ax.axvline(mark, color=palette.INK_BAD, lw=2, ls="--")
-        _legend(ax, test, bootstrap)
-        ax.set(
-            xlabel=f"difference in {test.metric}, {test.name_a} less {test.name_b}",
-            ylabel=what,
-            title=f"{test.metric}: d = {test.difference:+.4f}, p = {test.p_value:.4f}",
-        )
-    low, high = float(test.differences.min()), float(test.differences.max())
-    return say(
-        ax,
-        f"Histogram of {test.samples} differences in {test.metric} over {what}, from "
-        f"{low:+.4f} to {high:+.4f}. The observed difference is "
-        f"{test.difference:+.4f}; p = {test.p_value:.4f}.",
-    )
-
-
-def _legend(ax: Axes, test: PairedTest, bootstrap: bool) -> None:
-    from matplotlib.lines import Line2D
-
-    signs: list[Any] = [
-        Line2D([], [], color=palette.INK_BAD, lw=2, ls="--"),
-        Line2D([], [], color=palette.INK, lw=1),
-    ]
-    names = [f"observed {test.difference:+.4f}", "no difference"]
+    own = test.difference
+    sign = f"{own:+.4f}" if bootstrap else f"±{abs(own):.4f}"
+    rules = [charts.Rule(own, palette.INK_BAD, width=2, name=f"observed {sign}")]
     if not bootstrap:
-        names[0] = f"observed ±{abs(test.difference):.4f}"
-    if bootstrap:
-        low, high = test.interval()
-        ax.axvspan(low, high, color=palette.GREY, alpha=0.25, lw=0, zorder=0)
-        signs.append(_patch())
-        names.append("95 % of draws")
-    ax.legend(
-        signs, names, frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1)
-    )
-
-
-def _patch() -> Any:
-    from matplotlib.patches import Patch
-
-    return Patch(color=palette.GREY, alpha=0.25, lw=0)
-
-
-def _histogram(ax: Axes, values: Any) -> None:
-    flat = float(values.max() - values.min()) == 0
-    ax.hist(
-        values, bins=1 if flat else 40, color=palette.BLUE, edgecolor="white", lw=0.3
+        rules.append(charts.Rule(-own, palette.INK_BAD, width=2))
+    rules.append(charts.Rule(0, palette.INK, "-", name="no difference"))
+    low, high = float(test.differences.min()), float(test.differences.max())
+    return charts.histogram(
+        test.differences,
+        40 if high > low else 1,
+        alt=f"Histogram of {test.samples} differences in {test.metric} over {what}, "
+        f"from {low:+.4f} to {high:+.4f}. The observed difference is "
+        f"{own:+.4f}; p = {test.p_value:.4f}.",
+        ax=ax,
+        band=test.interval() if bootstrap else None,
+        band_name="95 % of draws",
+        rules=rules,
+        legend={"fontsize": 8, "loc": "upper left", "bbox_to_anchor": (1, 1)},
+        xlabel=f"difference in {test.metric}, {test.name_a} less {test.name_b}",
+        ylabel=what,
+        title=f"{test.metric}: d = {own:+.4f}, p = {test.p_value:.4f}",
     )
 
 
 @plot.register(Interval)
 def _(found: Interval, ax: Axes | None = None) -> Axes:
-    with axes(ax, (5.2, 2.8)) as ax:
-        _histogram(ax, found.draws)
-        ax.axvspan(
-            found.low, found.high, color=palette.GREY, alpha=0.25, lw=0, zorder=0
-        )
-        ax.axvline(found.score, color=palette.INK_BAD, lw=2, ls="--")
-        ax.set(
-            xlabel=found.metric,
-            ylabel="drawn test sets",
-            title=f"{found.score:.4f}; grey: {100 * found.level:g} % of the draws, "
-            f"{found.low:.4f} to {found.high:.4f}",
-        )
-    return say(
-        ax,
-        f"Histogram of {found.metric} on {len(found.draws)} drawn test sets: "
-        f"{100 * found.level:g} % lie between {found.low:.4f} and {found.high:.4f}; "
+    share = f"{100 * found.level:g} %"
+    return charts.histogram(
+        found.draws,
+        40,
+        alt=f"Histogram of {found.metric} on {len(found.draws)} drawn test sets: "
+        f"{share} lie between {found.low:.4f} and {found.high:.4f}; "
         f"the whole test set scores {found.score:.4f}.",
+        ax=ax,
+        **_reach(found.score, found.low, found.high),
+        xlabel=found.metric,
+        ylabel="drawn test sets",
+        title=f"{found.score:.4f}; grey: {share} of the draws, "
+        f"{found.low:.4f} to {found.high:.4f}",
     )
+
+
+@plot.register(AgreementInterval)
+def _(result: AgreementInterval, ax: Axes | None = None) -> Axes:
+    low, high = f"{result.low:.2f}", f"{result.high:.2f}"
+    return charts.histogram(
+        result.values,
+        30,
+        alt=f"Histogram of {len(result.values)} bootstrap values. The estimate "
+        f"{result.estimate:.2f} is a full line, the ends of the {result.level:.0%} "
+        f"interval, {low} and {high}, are dashed lines.",
+        ax=ax,
+        **_reach(result.estimate, result.low, result.high),
+        yticks=[],
+        xlabel=f"value in {result.samples} redrawn samples",
+        title=f"{result.estimate:.2f}, {result.level:.0%} interval {low} to {high}",
+    )
+
+
+def _reach(value: float, low: float, high: float) -> dict[str, Any]:
+    """Mark a value by a full line, and its interval in grey between dashed ends."""
+    ends = [charts.Rule(end, palette.INK) for end in (low, high)]
+    own = charts.Rule(value, palette.INK_BAD, "-", width=2)
+    return {"band": (low, high), "rules": [*ends, own]}
 
 
 @plot.register(Comparison)
 def _(found: Comparison, ax: Axes | None = None) -> Axes:
     bootstrap = found[0].test == "paired bootstrap"
-    with axes(ax, (6.2, 0.9 + 0.38 * len(found))) as ax:
-        for i, (test, p) in enumerate(zip(found, found.corrected, strict=True)):
-            sure = p < 0.05
-            if bootstrap:
-                ax.plot(test.interval(), [i, i], color=palette.INK_QUIET, lw=2)
-            ax.plot(
-                test.difference,
-                i,
-                "o" if sure else "s",
-                color=palette.INK_GOOD,
-                mfc=palette.INK_GOOD if sure else "white",
-                ms=7,
-            )
-            ax.annotate(
-                f"p {p:.3f}",
-                (1, i),
-                xycoords=("axes fraction", "data"),
-                xytext=(4, 0),
-                textcoords="offset points",
-                va="center",
-                fontsize=8,
-            )
-        ax.axvline(0, color=palette.INK, lw=1)
-        ax.set_yticks(range(len(found)), [test.name_a for test in found])
-        ax.invert_yaxis()
-        ax.margins(y=0.15)
-        ax.set(
-            xlabel=f"difference in {found[0].metric} to {found.baseline}",
-            title="full circle: p < 0.05 after Holm; empty square: not significant",
+    rows = [
+        charts.Interval(
+            test.name_a,
+            test.difference,
+            *(test.interval() if bootstrap else (test.difference,) * 2),
+            label=f"p {p:.3f}",
+            sure=p < 0.05,
         )
-        ax.title.set_fontsize(9)
-    words = "; ".join(
-        f"{test.name_a} {test.difference:+.4f}, p {p:.3f}"
         for test, p in zip(found, found.corrected, strict=True)
+    ]
+    words = "; ".join(f"{row.name} {row.value:+.4f}, {row.label}" for row in rows)
+    return charts.intervals(
+        rows,
+        alt=f"Differences to {found.baseline} with corrected p-values: {words}.",
+        ax=ax,
+        rules=[charts.Rule(0, palette.INK, "-")],
+        xlabel=f"difference in {found[0].metric} to {found.baseline}",
+        title="full circle: p < 0.05 after Holm; empty square: not significant",
     )
-    return say(ax, f"Differences to {found.baseline} with corrected p-values: {words}.")
+
+
+@plot.register(SignTest)
+def _(result: SignTest, ax: Axes | None = None) -> Axes:
+    n, own = result.decided, result.wins
+    if not n:
+        raise ValueError("There is nothing to draw: no wins and no losses.")
+    reach = max(5 * sqrt(n) / 2, abs(own - n / 2) + 2)
+    wins = range(max(0, int(n / 2 - reach)), min(n, int(n / 2 + reach) + 1) + 1)
+    chances = [comb(n, i) / 2**n for i in wins]
+    tail = [_is_extreme(result, i) for i in wins]
+    colours = [palette.RED if extreme else palette.GREY for extreme in tail]
+    top = 1.2 * max(chances)
+    side = {"va": "top", "ha": "right" if own < n / 2 else "left"}
+    return charts.bars(
+        wins,
+        charts.Bars(chances, "", colours, ["///" if e else "" for e in tail]),
+        alt=f"Binomial distribution of wins in {n} fair throws. The bars as extreme as "
+        f"{own} wins are red and striped; together they are {result.p_value:.4f}.",
+        ax=ax,
+        lying=False,
+        rules=[charts.Rule(own, palette.INK)],
+        notes=[charts.Note(f" {own} wins ", (own, top), (0, 0), side)],
+        ylim=(0, top),
+        yticks=[],
+        xlabel=f"wins in {n} throws of a fair coin",
+        title=f"p = {result.p_value:.4f}: the striped part",
+    )
+
+
+def _is_extreme(result: SignTest, wins: int) -> bool:
+    n = result.decided
+    if result.alternative == "greater":
+        return wins >= result.wins
+    if result.alternative == "less":
+        return wins <= result.wins
+    return abs(2 * wins - n) >= abs(2 * result.wins - n)
+
+
+@plot.register(PowerCurve)
+def _(curve: PowerCurve, ax: Axes | None = None) -> Axes:
+    sizes = [row.segments for row in curve.rows]
+    powers = [row.power for row in curve.rows]
+    lows, highs = zip(*(row.interval for row in curve.rows), strict=True)
+    lines, notes = [charts.Curve(sizes, powers, "", palette.INK_GOOD, "o")], []
+    if found := curve.segments:
+        lines.append(charts.Curve([found] * 2, [0, curve.wanted], "", palette.INK_BAD))
+        red = {"color": palette.INK_BAD}
+        notes.append(charts.Note(f"{found}", (found, 0.03), style=red))
+    words = ", ".join(f"{row.segments}: {row.power:.2f}" for row in curve.rows)
+    needed = curve.segments or f"more than {sizes[-1]}"
+    return charts.curves(
+        *lines,
+        alt=f"Power by number of segments for a difference of {curve.difference:.4f} "
+        f"{curve.metric}: {words}. {needed} segments reach {curve.wanted:g}.",
+        ax=ax,
+        band=(lows, highs),
+        rules=[charts.Rule(curve.wanted, axis="y")],
+        notes=notes,
+        logarithmic=dict(zip(sizes, map(str, sizes), strict=True)),
+        ylim=(0, 1.03),
+        xlabel="segments of the test set",
+        ylabel="share of tests that find it",
+        title=f"Seeing a difference of {curve.difference:.4f} {curve.metric}",
+    )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from mtedu.metrics.shifts import Shift
 from mtedu.metrics.ter import CorpusTer, EditRate, Ter
 from mtedu.show import palette
-from mtedu.show.base import escape, number, plot, table, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.edit import (
     COLOURS,
     check_room,
@@ -18,11 +18,13 @@ from mtedu.show.edit import (
     draw_legend,
     operations_table,
     rate,
+    rate_formula,
+    sums_table,
 )
-from mtedu.show.figure import axes, follow_script, fonts, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from mtedu.show.figure import axes, follow_script, say
+from mtedu.show.formulas import join
+from mtedu.show.tables import table
+from mtedu.show.words import Span, in_a_row, word_widths
 
 SIGNS = {"hit": "=", "substitution": "sub", "deletion": "del", "insertion": "ins"}
 BLOCKS = (palette.VIOLET, "#2a9d8f", palette.BLUE, palette.ORANGE)
@@ -33,51 +35,40 @@ FONT, BOX, ROW, GAP = 11, 0.36, 0.98, 0.1
 
 @working.register(Ter)
 def _(result: Ter) -> str:
-    parts = [_formula(result, len(result.shifts))]
-    if len(result.reference_lengths) > 1:
-        parts.insert(0, _references(result))
-    if result.shifts:
-        rows = [
-            [
-                n,
-                escape(" ".join(shift.words)),
-                f"{shift.start + 1} to {shift.destination + 1}",
-                escape(" ".join(shift.sentence)),
-            ]
-            for n, shift in enumerate(result.shifts, start=1)
+    rows = [
+        [
+            n,
+            escape(" ".join(shift.words)),
+            f"{shift.start + 1} to {shift.destination + 1}",
+            escape(" ".join(shift.sentence)),
         ]
-        headers = ["shift", "words", "from place to place", "the candidate is now"]
-        parts.append(table(headers, rows))
-    return "\n\n".join([*parts, operations_table(result.alignment)])
+        for n, shift in enumerate(result.shifts, start=1)
+    ]
+    headers = ["shift", "words", "from place to place", "the candidate is now"]
+    return join(
+        _references(result) if len(result.reference_lengths) > 1 else "",
+        *_formula(result, len(result.shifts)),
+        table(headers, rows) if rows else "",
+        operations_table(result.alignment),
+    )
 
 
 @working.register(CorpusTer)
 def _(result: CorpusTer) -> str:
-    rows: list[Sequence[object]] = [
-        ["segments", result.segments],
-        ["shifts", result.shifts],
-        ["substitutions $S$", result.substitutions],
-        ["deletions $D$", result.deletions],
-        ["insertions $I$", result.insertions],
-        ["average reference words $N$", f"{result.reference_length:g}"],
-    ]
-    sums = table(["in all segments", "sum"], rows)
-    return "\n\n".join([sums, _formula(result, result.shifts)])
+    length = ("average reference words", f"{result.reference_length:g}")
+    sums = sums_table(result, ("shifts", result.shifts), length)
+    return join(sums, *_formula(result, result.shifts))
 
 
-def _formula(result: EditRate, shifts: int) -> str:
-    s, d, i = result.substitutions, result.deletions, result.insertions
+def _formula(result: EditRate, shifts: int) -> list[str]:
     if not result.reference_length:
-        return (
-            rf"$$\text{{TER}} = {number(result.score)}$$" + "\n\nbecause there are no "
-            "reference words to divide by: any edit makes it 1, none makes it 0."
-        )
-    length = f"{result.reference_length:g}"
-    return (
-        r"$$\text{TER} = \frac{\text{shifts} + S + D + I}{N} = "
-        rf"\frac{{{shifts} + {s} + {d} + {i}}}{{{length}}} = "
-        rf"\tfrac{{{result.edits}}}{{{length}}} = {number(result.score)}$$"
-    )
+        return [
+            rf"$$\text{{TER}} = {number(result.score)}$$",
+            "because there are no reference words to divide by: any edit makes it 1, "
+            "none makes it 0.",
+        ]
+    sum_ = r"\text{shifts} + S + D + I"
+    return [rate_formula("TER", sum_, f"{shifts} + ", result)]
 
 
 def _references(result: Ter) -> str:
@@ -89,10 +80,6 @@ def _references(result: Ter) -> str:
     ]
     rows.append(["**mean**", "", f"**{result.reference_length:g}**"])
     return table(["reference", "edits", "words"], rows)
-
-
-Span: TypeAlias = tuple[float, float]
-"""Where something begins and ends on its line, in inches."""
 
 
 @plot.register(Ter)
@@ -128,39 +115,20 @@ def _lay_out(result: Ter) -> tuple[list[list[Span]], list[Span], list[Span]]:
     words without a partner face a gap.
     """
     sentences = [result.candidate, *(shift.sentence for shift in result.shifts)]
-    width = _measure({*result.candidate, *result.reference})
-    lines = [_row(width[word] for word in words) for words in sentences[:-1]]
+    words = [*{*result.candidate, *result.reference}]
+    width = {
+        w: 0.2 + inches for w, inches in zip(words, word_widths(words), strict=True)
+    }
+    width[""] = 0.0  # the missing word
+    lines = [in_a_row([width[word] for word in line], GAP) for line in sentences[:-1]]
     steps = result.alignment
-    columns = _row(max(width[step.candidate], width[step.reference]) for step in steps)
+    widest = [max(width[step.candidate], width[step.reference]) for step in steps]
+    columns = in_a_row(widest, GAP)
     last, reference = (
         [c for c, step in zip(columns, steps, strict=True) if step.kind != without]
         for without in ("insertion", "deletion")
     )
     return [*lines, last], reference, columns
-
-
-def _row(widths: Iterable[float]) -> list[Span]:
-    spans, x = [], 0.0
-    for width in widths:
-        spans.append((x, x + width))
-        x += width + GAP
-    return spans
-
-
-def _measure(words: Iterable[str]) -> dict[str, float]:
-    """Return how wide a box each word needs; none at all for the missing word."""
-    from matplotlib import rc_context
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    inches = {"": 0.0}
-    with rc_context({"font.family": fonts()}):
-        figure = Figure()
-        renderer = FigureCanvasAgg(figure).get_renderer()
-        for word in words:
-            text = figure.text(0, 0, word, size=FONT, parse_math=False)
-            inches[word] = text.get_window_extent(renderer).width / figure.dpi + 0.2
-    return inches
 
 
 def _scale(ax: Axes, width: float) -> float:
@@ -268,12 +236,5 @@ def _words(result: Ter) -> str:
 
 @plot.register(CorpusTer)
 def _(result: CorpusTer, ax: Axes | None = None) -> Axes:
-    counts = {
-        "hit": result.hits,
-        "shift": result.shifts,
-        "substitution": result.substitutions,
-        "deletion": result.deletions,
-        "insertion": result.insertions,
-    }
     title = f"TER {result.score:.4f} of {result.segments} segments"
-    return count_bars(ax, counts, title)
+    return count_bars(ax, result, {"hit": result.hits, "shift": result.shifts}, title)

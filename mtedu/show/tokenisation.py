@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from mtedu.show import palette
-from mtedu.show.base import escape, plot, table, working
-from mtedu.show.figure import axes, say
-from mtedu.show.strips import Box, Strip, draw_strips
+from mtedu.show import charts, palette
+from mtedu.show.base import Axes, escape, plot, working
+from mtedu.show.formulas import join
+from mtedu.show.tables import table
+from mtedu.show.words import Box, Strip, draw_strips
 from mtedu.stats.tokenisation import SIDES, Split, StudyRow, TokenisationStudy
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-HATCHES = {"hypotheses": "//", "references": "..", "both": ""}
-COLOURS = {
-    "hypotheses": palette.ORANGE,
-    "references": palette.PURPLE,
-    "both": palette.BLUE,
+LOOKS = {
+    "hypotheses": ("hypotheses only", palette.ORANGE, "//"),
+    "references": ("references only", palette.PURPLE, ".."),
+    "both": ("both", palette.BLUE, ""),
 }
+"""What each side is called, its colour, and a hatching that needs no colour."""
 
 
 @working.register(TokenisationStudy)
@@ -29,18 +26,16 @@ def _(study: TokenisationStudy) -> str:
         [escape(name), *(_points(study.row(name, side)) for side in SIDES)]
         for name in study.tokenizers
     ]
-    headers = ["tokeniser", "hypotheses only", "references only", "both"]
+    headers = ["tokeniser", *(LOOKS[side][0] for side in SIDES)]
     signatures = [
         [escape(row.tokenizer), row.side, escape(row.signature), row.split_before]
         for row in study
     ]
-    return "\n\n".join(
-        [
-            "BLEU × 100; a side that is not split keeps its words between spaces.",
-            table(headers, rows),
-            "How to get each number from sacreBLEU:",
-            table(["tokeniser", "split", "signature", "text split before"], signatures),
-        ]
+    return join(
+        "BLEU × 100; a side that is not split keeps its words between spaces.",
+        table(headers, rows),
+        "How to get each number from sacreBLEU:",
+        table(["tokeniser", "split", "signature", "text split before"], signatures),
     )
 
 
@@ -51,36 +46,27 @@ def _points(row: StudyRow) -> str:
 @plot.register(TokenisationStudy)
 def _(study: TokenisationStudy, ax: Axes | None = None) -> Axes:
     names = study.tokenizers
-    with axes(ax, (6.8, 0.8 + 0.72 * len(names))) as ax:
-        for i, side in enumerate(SIDES):
-            places = [j + 0.27 * (i - 1) for j in range(len(names))]
-            values = [100 * study.row(name, side).bleu.score for name in names]
-            bars = ax.barh(
-                places,
-                values,
-                height=0.25,
-                color=COLOURS[side],
-                hatch=HATCHES[side],
-                edgecolor="white",
-                label=side if side == "both" else f"{side} only",
-            )
-            ax.bar_label(bars, [f"{v:.2f}" for v in values], padding=2, fontsize=8)
-        ax.set_yticks(range(len(names)), names)
-        ax.invert_yaxis()
-        ax.set(xlabel="BLEU × 100", title="One set of outputs, split in different ways")
-        ax.margins(x=0.1)
-        ax.legend(
-            title="split", frameon=False, loc="center left", bbox_to_anchor=(1, 0.5)
-        )
+    series = []
+    for side in SIDES:
+        name, colour, hatch = LOOKS[side]
+        values = [100 * study.row(name, side).bleu.score for name in names]
+        series.append(charts.Bars(values, ".2f", colour, hatch, name))
     words = "; ".join(
         f"{name} "
         + ", ".join(f"{side} {_points(study.row(name, side))}" for side in SIDES)
         for name in names
     )
-    return say(
-        ax,
-        "Bar chart of BLEU times 100 by tokeniser, applied to hypotheses only, "
+    return charts.bars(
+        names,
+        *series,
+        alt="Bar chart of BLEU times 100 by tokeniser, applied to hypotheses only, "
         f"references only, or both: {words}.",
+        ax=ax,
+        size=(6.8, 0.8 + 0.72 * len(names)),
+        room={"x": 0.1},
+        legend={"title": "split", "loc": "center left", "bbox_to_anchor": (1, 0.5)},
+        xlabel="BLEU × 100",
+        title="One set of outputs, split in different ways",
     )
 
 
@@ -101,28 +87,23 @@ def _(split: Split) -> str:
 
 @plot.register(Split)
 def _(split: Split, ax: Axes | None = None) -> Axes:
-    pieces = split.candidate_pieces
-    total = len(pieces)
+    pieces, words = split.candidate_pieces, split.reference_words
+    title, total = f"hypothesis split by {split.tokenizer}", len(pieces)
     rows = []
-    for title, other, matched in (
-        ("reference as words", split.reference_words, split.mismatched),
-        (
-            f"reference split by {split.tokenizer}",
-            split.reference_pieces,
-            split.matched,
-        ),
+    for name, other, matched in (
+        ("as words", words, split.mismatched),
+        (f"split by {split.tokenizer}", split.reference_pieces, split.matched),
     ):
         note = f"{matched} of {total} match"
-        lit = _lit(pieces, other)
-        rows.append(Strip(f"hypothesis split by {split.tokenizer}", lit, note))
-        rows.append(Strip(title, _lit(other, pieces)))
-    ax = draw_strips(rows, ax)
-    return say(
-        ax,
+        rows.append(Strip(title, _lit(pieces, other), note))
+        rows.append(Strip(f"reference {name}", _lit(other, pieces)))
+    return draw_strips(
+        rows,
         f"Segment {split.segment}, hypothesis split by {split.tokenizer}: "
         f"{' '.join(pieces)}. Against the reference's words {split.mismatched} of "
         f"{total} tokens match; against the reference split in the same way, "
         f"{' '.join(split.reference_pieces)}, {split.matched} match.",
+        ax,
     )
 
 

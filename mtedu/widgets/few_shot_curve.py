@@ -9,8 +9,9 @@ from mtedu.prompting.experiments import Outputs, write_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
 from mtedu.show import palette
+from mtedu.show.tables import html_table
 from mtedu.widgets.background_job import BackgroundJob
-from mtedu.widgets.panel import Panel, choice, html_table, model_choice, svg
+from mtedu.widgets.panel import Panel, choice, model_choice, svg
 
 TEMPLATES = (
     "[X] => [Z]",

@@ -220,21 +220,3 @@ def meter(share: float, best: bool = False, other: bool = False) -> str:
         f'<span class="{kind}" aria-hidden="true">'
         f'<span style="width:{width:.1%}"></span></span>'
     )
-
-
-def html_table(
-    caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]
-) -> str:
-    """Write a table; the first cell of a row is its head, and cells are HTML."""
-    top = "".join(f'<th scope="col">{head}</th>' for head in heads)
-    top = top and f"<thead><tr>{top}</tr></thead>"
-    body = "".join(
-        f'<tr><th scope="row">{first}</th>'
-        + "".join(f"<td>{cell}</td>" for cell in rest)
-        + "</tr>"
-        for first, *rest in rows
-    )
-    return (
-        f'<div class="mtedu-scroll" tabindex="0"><table><caption>{caption}</caption>'
-        f"{top}<tbody>{body}</tbody></table></div>"
-    )

@@ -9,8 +9,9 @@ from mtedu.data.zhang import GAPS, PUBLISHED, SOURCE, TEMPLATES
 from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.models import load_model
 from mtedu.prompting.world import micro_world
+from mtedu.show.tables import html_table
 from mtedu.widgets.background_job import BackgroundJob
-from mtedu.widgets.panel import Panel, html_table, model_choice
+from mtedu.widgets.panel import Panel, model_choice
 
 LANGUAGES = ("English", "German", "Chinese")
 

@@ -5,7 +5,6 @@ from itertools import combinations
 import pytest
 
 from mtedu.show import palette
-from tests.show.test_show import BLINDNESS, contrast, luminance
 
 WHITE, DARK = "#ffffff", "#111111"  # the second is JupyterLab's dark page
 HUES = {
@@ -13,10 +12,20 @@ HUES = {
     for name, value in vars(palette).items()
     if isinstance(value, str) and value.startswith("#") and "INK" not in name
 }
-# Full blindness for blue, in linear light: red and green stay, blue follows green
-# (the method of Viénot, Brettel and Mollon 1999, applied to the third kind of cones).
+# Brettel-like matrices for full red- and green-blindness, in linear light
+# (Viénot, Brettel and Mollon 1999); for blue, red and green stay, blue follows green
+# (their method, applied to the third kind of cones).
 BLINDNESS = {
-    **BLINDNESS,
+    "protan": (
+        (0.1120, 0.8853, -0.0005),
+        (0.1127, 0.8897, -0.0001),
+        (0.0045, 0, 1.0019),
+    ),
+    "deutan": (
+        (0.2920, 0.7054, -0.0003),
+        (0.2934, 0.7089, 0),
+        (-0.0210, 0.0256, 1.0001),
+    ),
     "tritan": ((1.0, 0.1273, -0.1273), (0, 0.8739, 0.1261), (0, 0.8739, 0.1261)),
 }
 # Light enough for a dark page, too light to stand alone on white: wherever they fill
@@ -24,12 +33,27 @@ BLINDNESS = {
 LIGHT_HUES = {"ORANGE", "GREY"}
 
 
-def lab(colour, matrix=None):
-    """Return the CIE L*a*b* values of a colour, as eyes with that matrix see it."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [
+def linear_light(colour):
+    """Return red, green and blue of a colour, as light adds up."""
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return [
         c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
     ]
+
+
+def luminance(colour):
+    weights = (0.2126, 0.7152, 0.0722)
+    return sum(w * c for w, c in zip(weights, linear_light(colour), strict=True))
+
+
+def contrast(a, b):
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def lab(colour, matrix=None):
+    """Return the CIE L*a*b* values of a colour, as eyes with that matrix see it."""
+    linear = linear_light(colour)
     if matrix:
         rows = (sum(a * b for a, b in zip(row, linear, strict=True)) for row in matrix)
         linear = [min(max(value, 0), 1) for value in rows]
@@ -54,6 +78,13 @@ def test_known_values():
     assert luminance(WHITE) == 1
     assert apart("#000000", WHITE) == pytest.approx(100, abs=0.1)
     assert lab("#ff0000") == pytest.approx((53.2, 80.1, 67.2), abs=0.3)
+
+
+@pytest.mark.parametrize(
+    "ink", [palette.INK, palette.INK_GOOD, palette.INK_BAD, palette.INK_QUIET]
+)
+def test_text_is_readable_on_white(ink):
+    assert contrast(ink, "#ffffff") >= 4.5
 
 
 @pytest.mark.parametrize("name", HUES)

@@ -1,70 +1,55 @@
-"""The looks of results: palette, Markdown helpers, pictures."""
+"""The looks of results: Markdown helpers, charts, pictures."""
 
 import pytest
 
 import mtedu
-from mtedu.show import palette
-from mtedu.show.base import escape, plot, table, working
+from mtedu.show import charts
+from mtedu.show.base import escape, plot, working
 from mtedu.show.figure import axes, picture, say
+from mtedu.show.tables import cut_table, html_table, table
 
-
-def luminance(colour):
-    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    linear = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
-    )
-    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(a, b):
-    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize(
-    "ink", [palette.INK, palette.INK_GOOD, palette.INK_BAD, palette.INK_QUIET]
-)
-def test_text_is_readable_on_white(ink):
-    assert contrast(ink, "#ffffff") >= 4.5
-
-
-# Brettel-like matrices for full red- and green-blindness, in linear light
-# (Viénot, Brettel and Mollon 1999).
-BLINDNESS = {
-    "protan": (
-        (0.1120, 0.8853, -0.0005),
-        (0.1127, 0.8897, -0.0001),
-        (0.0045, 0, 1.0019),
-    ),
-    "deutan": (
-        (0.2920, 0.7054, -0.0003),
-        (0.2934, 0.7089, 0),
-        (-0.0210, 0.0256, 1.0001),
-    ),
-}
-
-
-def seen(colour, matrix):
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
-    ]
-    mixed = [sum(a * b for a, b in zip(row, linear, strict=True)) for row in matrix]
-    return [max(c, 0) ** (1 / 2.4) for c in mixed]
-
-
-@pytest.mark.parametrize("kind", BLINDNESS)
-def test_neighbours_in_the_sequence_stay_apart_for_colour_blind_eyes(kind):
-    views = [seen(colour, BLINDNESS[kind]) for colour in palette.SEQUENCE[:4]]
-    for i, a in enumerate(views):
-        for b in views[i + 1 :]:
-            apart = sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
-            assert apart > 0.15
+MORE = "... and 1 rows more."
 
 
 def test_tables_survive_odd_words():
     row = table(["word"], [[escape("a|b $5$ <i>*x*")]]).split("\n")[-1]
     assert row == r"| a\|b \$5\$ &lt;i&gt;\*x\* |"
+
+
+def test_tables_write_fractions_and_say_what_they_leave_out():
+    written = cut_table(
+        ["word", "share"], [["a", 0.5], ["b", 1.0], ["c", 2]], 2, "rows"
+    )
+    assert written.split("\n")[2:] == ["| a | 0.5000 |", "| b | 1 |", "", MORE]
+    assert cut_table(["word"], [], 2, "rows") == ""
+    page = html_table("Words", ("word", "count"), [("<b>a</b>", "1")])
+    assert '<th scope="row"><b>a</b></th><td>1</td>' in page
+    assert "<caption>Words</caption>" in page
+
+
+def test_charts_take_numbers_and_names_alone():
+    two = (charts.Bars([1, 2], ".1f", name="x"), charts.Bars([2, 0], name="y"))
+    for lying, way in ((True, "beside"), (False, "stacked"), (True, "over")):
+        ax = charts.bars(["a", "b"], *two, alt="bars", lying=lying, way=way)
+        assert [text.get_text() for text in ax.texts] == ["1.0", "2.0"]
+        ends = ax.get_yticklabels() if lying else ax.get_xticklabels()
+        assert [end.get_text() for end in ends] == ["a", "b"]
+        assert picture(ax).alt == "bars"
+    rows = [
+        charts.Interval("a", 2, 1, 3, "two"),
+        charts.Interval("b", 1, 1, 1, "", False),
+    ]
+    ax = charts.intervals(rows, alt="intervals", cuts=[1])
+    marks = [line.get_marker() for line in ax.lines if len(line.get_xdata()) == 1]
+    assert marks == ["o", "s"]
+    ax = charts.heat_map([[1, float("nan")]], ["a"], ["b", "c"], alt="cells")
+    assert [text.get_text() for text in ax.texts] == ["1", ""]
+    ax = charts.histogram([1, 1, 4], 3, alt="steps", striped_below=2, band=(1, 2))
+    assert [bar.get_hatch() for bar in ax.patches[:3]] == ["///", None, None]
+    curve = charts.Curve([1, 10], [0, 1], labels=["low", "high"])
+    ax = charts.curves(curve, alt="a curve", logarithmic={1: "one", 10: "ten"})
+    assert [text.get_text() for text in ax.texts] == ["low", "high"]
+    picture(ax)
 
 
 def test_a_thing_without_a_picture_says_so():

@@ -9,7 +9,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
 import mtedu
-from mtedu.show.labels import Rect, place_labels
+from mtedu.show.points import Rect, place_labels
 from tests.stats.corpora import outputs, references
 
 HUMAN = {"A": 0.3, "B": 0.1, "C": 0.22, "D": -0.9, "E": 0.05, "F": 0.27}

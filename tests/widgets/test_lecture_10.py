@@ -7,8 +7,8 @@ import pytest
 
 import mtedu
 from mtedu.data.metric_figures import BY_SIZE, LEVELS, SHIPPING
-from mtedu.show.comet_diagram import comet_diagram
-from mtedu.show.metric_figures import (
+from mtedu.show.comet import comet_diagram
+from mtedu.show.published import (
     levels_table,
     shipping_plot,
     shipping_table,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import mtedu
 from mtedu.data.t5 import PREVIOUS, T5
 from mtedu.prompting import noise
-from mtedu.show.scaling import scaling_plot, scaling_table
+from mtedu.show.published import scaling_plot, scaling_table
 from mtedu.widgets.attention_explorer import MOST
 from mtedu.widgets.noise_explorer import NO_ENTITY, NO_TEXT, OPERATIONS, OTHERS
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from mtedu.show import palette
+from mtedu.show.tables import html_table
 from mtedu.widgets.compare_raters.scales import Measure, ScaleComparison
-from mtedu.widgets.panel import STYLE, digits, html_table
+from mtedu.widgets.panel import STYLE, digits
 
 MOST = 8
 """So many disagreements are listed."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import ipywidgets
 
+from mtedu.show.tables import html_table
 from mtedu.widgets.fool_the_metric.leaderboard import (
     Board,
     Entry,
@@ -21,7 +22,7 @@ from mtedu.widgets.fool_the_metric.leaderboard import (
     read_board,
 )
 from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, find_metric
-from mtedu.widgets.panel import Panel, button, digits, html_table, meter, value_of
+from mtedu.widgets.panel import Panel, button, digits, meter, value_of
 from mtedu.widgets.text_twin import counted
 
 READER = "reader"

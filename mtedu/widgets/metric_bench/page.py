@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mtedu.show.base import number, table
+from mtedu.show.base import number
+from mtedu.show.tables import html_table, table
 from mtedu.widgets.metric_bench.bench_counts import LEVELS, Clicks, Handled
 from mtedu.widgets.metric_bench.perturbations import KINDS
 from mtedu.widgets.metric_list import METRICS
-from mtedu.widgets.panel import digits, html_table, meter
+from mtedu.widgets.panel import digits, meter
 from mtedu.widgets.text_twin import counted
 
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
