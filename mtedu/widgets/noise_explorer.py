@@ -8,12 +8,12 @@ from html import escape
 
 from mtedu.prompting import noise
 from mtedu.prompting.noise import Noised
+from mtedu.show.tables import html_table
 from mtedu.widgets.panel import (
     Panel,
     button,
     choice,
     field,
-    html_table,
     marked,
     row,
     seed_box,

@@ -12,12 +12,12 @@ from mtedu.data.task_gallery import GALLERY
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.template import Prompt, PromptTemplate
+from mtedu.show.tables import html_table
 from mtedu.widgets.panel import (
     Panel,
     choice,
     digits,
     field,
-    html_table,
     meter,
     model_choice,
     prompt_line,

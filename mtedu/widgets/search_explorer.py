@@ -9,11 +9,11 @@ from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.models.toy import ToyModel
 from mtedu.show.figure import picture
+from mtedu.show.tables import html_table
 from mtedu.widgets.panel import (
     Panel,
     choice,
     field,
-    html_table,
     model_choice,
     row,
     seed_box,

@@ -10,13 +10,13 @@ from mtedu.prompting.answers import AnswerSearch
 from mtedu.prompting.judge import WORDINGS, judge_pair, judge_scores
 from mtedu.prompting.judge_bias import FILLER, lengthen
 from mtedu.prompting.models import load_model
+from mtedu.show.tables import html_table
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.panel import (
     Panel,
     choice,
     digits,
     field,
-    html_table,
     meter,
     model_choice,
     prompt_line,
