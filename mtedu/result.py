@@ -8,14 +8,17 @@ only a look needs can wait for it: `on_demand` names them, `later` fills them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from mtedu.choose import choose
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Class = TypeVar("Class", bound=type)
+Row = TypeVar("Row")
 
 
 class _Later(partial[Any]):
@@ -85,6 +88,27 @@ class Shown:
 
     def _repr_markdown_(self) -> str:
         return self.working()
+
+
+class Rows(Shown, Sequence[Row]):
+    """A result that is a table: its rows by number, or by the name they start with.
+
+    Subclasses provide the field `rows`.
+    """
+
+    rows: tuple[Row, ...]
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        if not isinstance(index, str):
+            return self.rows[index]
+        names = [str(row[0]) for row in self.rows]  # type: ignore[index]
+        return self.rows[names.index(choose(index, names, "row"))]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
 
 
 class Result(Shown):

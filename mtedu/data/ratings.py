@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from mtedu.data import fetch
@@ -51,22 +50,6 @@ class PublishedRatings(Ratings):
     def licence(self) -> str:
         """The licence of the data."""
         return self.origin.licence if self.origin else ""
-
-    @cached_property
-    def segment_scores(self) -> dict[str, list[float | None]]:
-        """For each system one score an item, higher is better: what metrics aim at.
-
-        The mean over annotators with a minus sign, as published; `None` where nobody
-        looked. `segment_kendall` takes such a table.
-        """
-        given: dict[tuple[str, str], list[float]] = {}
-        for row in self.rows:
-            given.setdefault((row.system, row.item), []).append(row.value)
-        means = {key: -sum(values) / len(values) for key, values in given.items()}
-        return {
-            system: [means.get((system, item)) for item in self.items]
-            for system in self.systems
-        }
 
 
 def load_ratings(name: str = "simulated", say: fetch.Say | None = None) -> Ratings:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any
 
+from mtedu.choose import choose
 from mtedu.result import Result
 
 ALTERNATIVES = ("two-sided", "greater", "less")
@@ -72,11 +73,7 @@ def sign_test(
     >>> sign_test(41, 59, ties=12)
     sign test p = 0.08863 (41 wins, 59 losses, 12 ties left out, two-sided)
     """
-    if alternative not in ALTERNATIVES:
-        known = ", ".join(ALTERNATIVES)
-        raise ValueError(
-            f"There is no alternative {alternative!r}: choose one of {known}."
-        )
+    choose(alternative, ALTERNATIVES, "alternative")
     wins, losses, ties = (
         _whole(name, value)
         for name, value in (("wins", wins), ("losses", losses), ("ties", ties))

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from mtedu.human.agreement import (
     CohenKappa,
+    IntraAgreement,
     PercentAgreement,
     agreement_weights,
 )
 from mtedu.human.bootstrap import Agreement, Interval
-from mtedu.human.intra import IntraAgreement
 from mtedu.show import palette
 from mtedu.show.base import escape, fraction, number, plot, table, working
 from mtedu.show.figure import axes, say

@@ -1,13 +1,12 @@
-"""The working and the pictures of rankings: wins, orders, ranges, agreement."""
+"""The working and the pictures of rankings: wins, orders, agreement."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING
 
-from mtedu.human.ranking import Pairs
+from mtedu.human.ranking import ExpectedWins, Pairs
 from mtedu.human.ranking_agreement import RankingAgreement
-from mtedu.human.wins import ExpectedWins, RankRanges
 from mtedu.show import palette
 from mtedu.show.agreement import WIDEST, kappa_formula, strength
 from mtedu.show.base import escape, fraction, number, plot, table, working
@@ -66,30 +65,6 @@ def _example(result: ExpectedWins) -> str:
         "\n\n"
         rf"$$\text{{score}}(\text{{{escape(best)}}}) = \frac{{1}}{{{len(terms)}}} "
         rf"\Big({shown}\Big) = {number(result[0].score)}$$"
-    )
-
-
-@working.register(RankRanges)
-def _(result: RankRanges) -> str:
-    cluster = {
-        name: place
-        for place, group in enumerate(result.clusters, start=1)
-        for name in group
-    }
-    rows = [
-        [
-            escape(r.system),
-            number(r.score),
-            r.rank,
-            f"{r.low}–{r.high}",
-            cluster[r.system],
-        ]
-        for r in result
-    ]
-    headers = ["system", "expected wins", "rank", f"{result.level:.0%} range"]
-    return (
-        table([*headers, "cluster"], rows) + "\n\n"
-        f"Rankings drawn again {result.samples} times (seed {result.seed})."
     )
 
 
@@ -171,25 +146,3 @@ def _(result: ExpectedWins, ax: Axes | None = None) -> Axes:
         ax.set(xlim=(0, 1.1), ylim=(len(names) - 0.4, -0.6), title="Expected wins")
     words = ", ".join(f"{row.system} {row.score:.2f}" for row in result)
     return say(ax, f"Bar chart of expected wins, best first: {words}.")
-
-
-@plot.register(RankRanges)
-def _(result: RankRanges, ax: Axes | None = None) -> Axes:
-    names = [row.system for row in result]
-    with axes(ax, (5.2, 0.9 + 0.36 * len(names))) as ax:
-        for place, row in enumerate(result):
-            ax.plot([row.low, row.high], [place, place], color=palette.INK_GOOD, lw=4)
-            ax.plot([row.rank], [place], "o", color=palette.ORANGE, ms=9, mec="white")
-        edge = 0
-        for group in result.clusters[:-1]:
-            edge += len(group)
-            ax.axhline(edge - 0.5, color=palette.INK_QUIET, ls="--", lw=1)
-        ax.set_yticks(range(len(names)), names)
-        ax.set_xticks(range(1, len(names) + 1))
-        ax.set(
-            ylim=(len(names) - 0.4, -0.6),
-            xlabel="rank (1 is best)",
-            title=f"Ranks with {result.level:.0%} ranges",
-        )
-    words = ", ".join(f"{r.system} rank {r.rank} ({r.low} to {r.high})" for r in result)
-    return say(ax, f"Ranges of ranks, best first: {words}. Dashed lines cut clusters.")

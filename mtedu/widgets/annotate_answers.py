@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from mtedu.human.mqm import ErrorSpan, mqm_score
+from mtedu.human.mqm import ErrorSpan, mqm_score, spans_as_text
 from mtedu.human.ranking import rankings_to_pairs
 from mtedu.human.ratings import SCALES, check_value
-from mtedu.human.spans import spans_as_text
 from mtedu.widgets.annotate_items import Page, word_places
 from mtedu.widgets.annotate_log import Judged
 
