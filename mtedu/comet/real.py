@@ -25,6 +25,7 @@ from typing import Any
 
 from mtedu.comet import worker
 from mtedu.comet.segments import Texts, checked_segments
+from mtedu.progress_bar import progress_bar, reach
 from mtedu.result import Result
 from mtedu.stats.progress import tell
 
@@ -94,8 +95,11 @@ def comet_scores(
     }
     elsewhere = os.environ.get(PYTHON)
     try:
-        ask = _ask_elsewhere if elsewhere else _ask_here
-        scores = ask(request, _Line(progress), elsewhere or "")
+        with progress_bar(len(sources), "COMET", shown=progress) as bar:
+            if elsewhere:
+                scores = _ask_elsewhere(request, bar, elsewhere)
+            else:
+                scores = worker.score(request, lambda done, of: reach(bar, done))
     except worker.CometError as error:
         raise ValueError(_explain(error, chosen)) from error
     mean = sum(scores) / len(scores)
@@ -122,27 +126,7 @@ def _samples(
     ]
 
 
-class _Line:
-    """The progress line: a bar that grows in place."""
-
-    width = 30
-
-    def __init__(self, shown: bool) -> None:
-        self.shown = shown
-
-    def __call__(self, done: int, of: int) -> None:
-        if self.shown:
-            full = self.width * done // of
-            bar = "#" * full + "." * (self.width - full)
-            end = "\n" if done == of else ""
-            tell(f"\rCOMET [{bar}] {done} of {of}{end}")
-
-
-def _ask_here(request: Any, line: _Line, _: str) -> list[float]:
-    return worker.score(request, line)
-
-
-def _ask_elsewhere(request: Any, line: _Line, python: str) -> list[float]:
+def _ask_elsewhere(request: Any, bar: Any, python: str) -> list[float]:
     """Run the worker with another interpreter and listen to it."""
     try:
         process = subprocess.Popen(
@@ -159,10 +143,10 @@ def _ask_elsewhere(request: Any, line: _Line, python: str) -> list[float]:
             "the Python of the environment with unbabel-comet."
         ) from error
     words: list[str] = []
-    listener = Thread(target=_listen, args=(process.stderr, words, line.shown))
+    listener = Thread(target=_listen, args=(process.stderr, words, not bar.disable))
     listener.start()
     try:
-        answer = _converse(process, request, line)
+        answer = _converse(process, request, bar)
     finally:
         process.kill()  # does nothing if it ended by itself
         process.wait()
@@ -184,7 +168,7 @@ def _listen(stream: Any, words: list[str], shown: bool) -> None:
                 tell(f"\r{text.strip()}")
 
 
-def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:
+def _converse(process: Any, request: Any, bar: Any) -> dict[str, Any]:
     """Hand over the request and listen to the last answer."""
     answer: dict[str, Any] = {}
     # If it ends before it reads, its own words say why.
@@ -194,7 +178,7 @@ def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:
     for text in process.stdout:
         answer = json.loads(text)
         if "done" in answer:
-            line(answer["done"], answer["of"])
+            reach(bar, answer["done"])
     process.wait()
     return answer
 

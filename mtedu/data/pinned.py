@@ -12,6 +12,9 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from mtedu.progress_bar import progress_bar, reach
 
 RAW = "https://raw.githubusercontent.com"
 """Where GitHub gives out single files of a commit."""
@@ -22,8 +25,6 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 MQM_REPOSITORY = "google/wmt-mqm-human-evaluation"
 MQM_COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
-
-DrawBar = Callable[[int, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -107,39 +108,26 @@ MQM_FILES = {
 }
 
 
-class Bar:
-    """What pooch tells its progress to; draws with the bar of all our downloads."""
+class _Told:
+    """What pooch tells its progress to: it counts whole chunks, the last one too."""
 
-    def __init__(self, whole: int, draw: DrawBar) -> None:
-        self.total = whole  # pooch writes the length of a packed transfer here
-        self.done = self.step = 0
-        self.drawn = False
-        self._whole, self._draw = whole, draw
+    def __init__(self, bar: Any) -> None:
+        self._bar = bar
+        self.total = bar.total  # pooch writes the length of a packed transfer here
 
     def update(self, size: int) -> None:
-        """Count what came; draw now and then."""
-        self.done += size
-        self.step += 1
-        if self.step % 16 == 1:
-            self.drawn = True
-            self._draw(min(self.done, self._whole), self._whole, self.step // 16)
+        """Count what came."""
+        reach(self._bar, self._bar.n + size)
 
     def reset(self) -> None:
-        """Start again at nothing."""
-        self.done = self.step = 0
+        """Keep what was counted: pooch starts again only to fill the bar."""
 
     def close(self) -> None:
         """Fill the bar."""
-        self._draw(self._whole, self._whole, 0)
+        reach(self._bar, self._bar.total)
 
 
-def get_pinned(
-    wanted: PinnedFile,
-    home: Path,
-    say: Callable[[str], None],
-    draw: DrawBar,
-    end: Callable[[], None],
-) -> Path:
+def get_pinned(wanted: PinnedFile, home: Path, say: Callable[[str], None]) -> Path:
     """Fetch a file into its folder unless the right one is there; return the folder."""
     if wanted.whole(home):
         say(f"{wanted.name} is here already: {home}")
@@ -149,7 +137,7 @@ def get_pinned(
         f"{wanted.licence}) from github.com/{wanted.repository} ..."
     )
     for left in reversed(range(TRIES)):
-        problem = _try(wanted, home, draw, end)
+        problem = _try(wanted, home)
         if problem is None:
             break
         if not left or _is_local(problem):
@@ -158,28 +146,25 @@ def get_pinned(
     return home
 
 
-def _try(
-    wanted: PinnedFile, home: Path, draw: DrawBar, end: Callable[[], None]
-) -> Exception | None:
+def _try(wanted: PinnedFile, home: Path) -> Exception | None:
     """Fetch once; return what went wrong, if anything did."""
     import pooch
 
     pooch.get_logger().setLevel(logging.WARNING)  # `say` has said it
-    bar = Bar(wanted.size, draw)
-    load = pooch.HTTPDownloader(progressbar=bar, chunk_size=1 << 14, timeout=PATIENCE)
-    try:
-        pooch.retrieve(
-            wanted.address,
-            known_hash=f"sha256:{wanted.sha256}",
-            fname=wanted.file,
-            path=home,
-            downloader=load,
+    with progress_bar(wanted.size, wanted.name, size=True) as bar:
+        load = pooch.HTTPDownloader(
+            progressbar=_Told(bar), chunk_size=1 << 14, timeout=PATIENCE
         )
-    except (OSError, ValueError) as error:  # what requests raises is an OSError too
-        return error
-    finally:
-        if bar.drawn:
-            end()
+        try:
+            pooch.retrieve(
+                wanted.address,
+                known_hash=f"sha256:{wanted.sha256}",
+                fname=wanted.file,
+                path=home,
+                downloader=load,
+            )
+        except (OSError, ValueError) as error:  # requests' errors are OSErrors too
+            return error
     return None
 
 

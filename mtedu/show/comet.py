@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
-from mtedu.comet.damage import Damaged, DamagedTranslations
 from mtedu.comet.evaluation import CometEvaluation, WorstCases
 from mtedu.comet.real import CometScores
 from mtedu.comet.small import SegmentScore, SmallComet
+from mtedu.data.damage import Damaged, DamagedTranslations
 from mtedu.show import palette
 from mtedu.show.base import escape, number, plot, table, working
 from mtedu.show.figure import axes, say

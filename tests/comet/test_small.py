@@ -178,7 +178,7 @@ def test_progress_is_one_line(data, capsys):
     mtedu.SmallComet().fit(*some, epochs=2)
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "epoch 2 of 2: loss" in said
+    assert "2 of 2, loss" in said
 
 
 def test_texts_that_share_pieces_are_near():

