@@ -9,62 +9,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from mtedu.prompting.world.lexicon import DAYS, NAMES
+from mtedu.prompting.world.lexicon import DAYS, NAMES, WORLD
 
 LEVELS = (-2, -1, 0, 1, 2)
 LEVEL_ODDS = (20, 20, 10, 24, 26)
 """People write about what they like: good reviews are a little more frequent."""
 
-VERDICTS = {
-    2: ("great", "excellent", "fantastic"),
-    1: ("good", "nice"),
-    0: ("ok", "average"),
-    -1: ("bad", "poor"),
-    -2: ("terrible", "horrible", "awful"),
-}
+_WORDS = WORLD["reviews"]
+
+
+def _by_level(kind: str) -> dict[int, tuple[str, ...]]:
+    return {int(level): tuple(words) for level, words in _WORDS[kind].items()}
+
+
+VERDICTS = _by_level("verdicts")
 """Answers to "it was a [Z] movie": what sums up a review of each level."""
 
 ADJECTIVES = {
-    2: ("amazing", "brilliant", "superb", "perfect", "wonderful", *VERDICTS[2]),
-    1: ("pleasant", "solid", "charming", "decent", *VERDICTS[1]),
-    0: ("ordinary", "acceptable", "unremarkable", *VERDICTS[0]),
-    -1: ("weak", "dull", "slow", "boring", *VERDICTS[-1]),
-    -2: ("dreadful", "painful", "atrocious", "disgraceful", *VERDICTS[-2]),
+    level: words + VERDICTS[level] for level, words in _by_level("adjectives").items()
 }
-VERBS = {
-    2: ("love", "adore", "really like", "really enjoy"),
-    1: ("like", "enjoy"),
-    0: ("do not mind",),
-    -1: ("do not like", "do not enjoy", "dislike"),
-    -2: ("hate", "detest", "really dislike"),
-}
-PAST = {
-    2: ("loved", "adored"),
-    1: ("liked", "enjoyed"),
-    0: ("did not mind",),
-    -1: ("did not like", "disliked"),
-    -2: ("hated", "detested"),
-}
-ENDINGS = {
-    2: ("i would {do} it again tomorrow.", "everybody should {do} it."),
-    1: ("i would {do} it again.", "it was worth the money."),
-    0: ("i may {do} it again or not.", "it was neither good nor bad."),
-    -1: ("i would not {do} it again.", "it was not worth the money."),
-    -2: ("i will never {do} it again.", "nobody should {do} it."),
-}
-THINGS = {
-    "movie": ("watch", "acting story music ending plot".split()),
-    "book": ("read", "story ending plot style".split()),
-    "restaurant": ("visit", "food service staff soup".split()),
-    "hotel": ("visit", "room bed service staff".split()),
-    "game": ("play", "story music sound plot".split()),
-}
-REMARKS = (
-    "i saw it with {name}.",
-    "{name} told me about it.",
-    "it was on {day}.",
-    "we were there in the evening.",
-)
+VERBS, PAST, ENDINGS = map(_by_level, ("verbs", "past", "endings"))
+THINGS: dict[str, tuple[str, list[str]]] = _WORDS["things"]
+"""What one does with a thing, and its parts that can be good or bad."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +60,7 @@ def review(rng: Random, thing: str | None = None) -> Review:
         if make is not _ending
     )
     if rng.random() < 0.3:
-        remark = rng.choice(REMARKS)
+        remark = rng.choice(_WORDS["remarks"])
         remark = remark.format(name=rng.choice(NAMES), day=rng.choice(DAYS))
         sentences.insert(rng.randrange(len(sentences) + 1), remark)
     return Review(" ".join(sentences), thing, level, opinions)

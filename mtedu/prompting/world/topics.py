@@ -4,66 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from mtedu.prompting.world.lexicon import CITIES, COMPANIES, DAYS, NAMES
+from mtedu.prompting.world.lexicon import CITIES, COMPANIES, DAYS, NAMES, WORLD
 
-TOPICS = {
-    "sports": (
-        "the team|the player|the coach|the striker",
-        "won|lost|played",
-        "the match|the final|the cup|the race",
-        "in the stadium|after extra time|with ten men",
-    ),
-    "science": (
-        "the scientist|the researcher|the astronomer|the biologist",
-        "measured|discovered|studied",
-        "a new planet|the virus|the atom|the cell",
-        "with a telescope|in the laboratory|under the microscope",
-    ),
-    "music": (
-        "the singer|the band|the pianist|the orchestra",
-        "played|recorded|performed",
-        "a melody|the symphony|the concert|a new album",
-        "on stage|in the studio|for the audience",
-    ),
-    "food": (
-        "the chef|the cook|the waiter|the baker",
-        "baked|served|tasted",
-        "the soup|the bread|a pie|the cheese",
-        "in the oven|with salt|for dinner",
-    ),
-    "politics": (
-        "the president|the minister|the senator|the mayor",
-        "signed|rejected|discussed",
-        "the law|the treaty|the budget|a new tax",
-        "in parliament|before the election|with the opposition",
-    ),
-}
-
-AIMS = {
-    "place": (
-        "where is the {thing}",
-        "where can i find the {thing}",
-        "how do i get to the {thing}",
-    ),
-    "price": (
-        "how much is the {thing}",
-        "what does the {thing} cost",
-        "is the {thing} expensive",
-    ),
-    "time": (
-        "when does the {thing} open",
-        "at what time does the {thing} close",
-        "when can i visit the {thing}",
-    ),
-    "people": (
-        "who owns the {thing}",
-        "who built the {thing}",
-        "who works in the {thing}",
-    ),
-}
-SIGHTS = "museum station hotel library theatre market restaurant school".split()
-
-EVENTS = {"concert": "heard", "match": "watched", "movie": "watched", "play": "saw"}
+TOPICS: dict[str, list[str]] = WORLD["topics"]
+AIMS: dict[str, list[str]] = WORLD["aims"]
+SIGHTS: list[str] = WORLD["sights"].split()
+EVENTS: dict[str, str] = WORLD["events"]
 
 
 def topic_text(rng: Random) -> tuple[str, str]:
