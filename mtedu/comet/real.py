@@ -23,6 +23,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from mtedu.choose import whole_number
 from mtedu.comet import worker
 from mtedu.comet.segments import Texts, checked_segments
 from mtedu.progress_bar import progress_bar, reach
@@ -81,11 +82,8 @@ def comet_scores(
     model is not to be had or memory is short.
     """
     sources, outputs, references = checked_segments(src, mt, ref)
-    for name, value, least in (("batch_size", batch_size, 1), ("gpus", gpus, 0)):
-        if not isinstance(value, int) or value < least:
-            raise ValueError(
-                f"{name} must be a whole number from {least} on, not {value!r}."
-            )
+    whole_number(batch_size, "batch_size")
+    whole_number(gpus, "gpus", 0)
     chosen = str(model or (WITHOUT_REFERENCE if ref is None else WITH_REFERENCE))
     request = {
         "model": chosen,
@@ -114,16 +112,11 @@ def comet_available() -> bool:
 def _samples(
     sources: Sequence[str], outputs: Sequence[str], references: Sequence[str] | None
 ) -> list[dict[str, str]]:
-    pairs = [
-        {"src": source, "mt": output}
-        for source, output in zip(sources, outputs, strict=True)
-    ]
-    if references is None:
-        return pairs
-    return [
-        {**pair, "ref": reference}
-        for pair, reference in zip(pairs, references, strict=True)
-    ]
+    columns = {"src": sources, "mt": outputs}
+    if references is not None:
+        columns["ref"] = references
+    rows = zip(*columns.values(), strict=True)
+    return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
 def _ask_elsewhere(request: Any, bar: Any, python: str) -> list[float]:

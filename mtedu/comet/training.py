@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mtedu.choose import whole_number
 from mtedu.comet import network
 from mtedu.progress_bar import progress_bar
 from mtedu.stats.correlation import coefficient
@@ -42,8 +43,7 @@ class Epoch:
 def checked_settings(epochs: int, batch: int, rate: float, dropout: float) -> Settings:
     """Return settings that make sense, or say which one does not."""
     for name, value in (("epochs", epochs), ("batch", batch)):
-        if not isinstance(value, int) or value < 1:
-            raise ValueError(f"{name} must be a whole number from 1 on, not {value!r}.")
+        whole_number(value, name)
     if not rate > 0:
         raise ValueError(f"rate must be above 0, not {rate!r}.")
     if not 0 <= dropout < 1:

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, overload
 
+from mtedu.choose import choose
 from mtedu.result import Shown
 
 if TYPE_CHECKING:
@@ -266,6 +267,4 @@ def _wanted(
     if chosen is None:
         return set(known)
     wanted = {chosen} if isinstance(chosen, str) else set(chosen)
-    for name in sorted(wanted - set(known)):
-        raise ValueError(f"There is no {what} {name!r}: choose {', '.join(known)}.")
-    return wanted
+    return {choose(name, known, what) for name in sorted(wanted)}

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from mtedu.choose import whole_number
 from mtedu.prompting.answers import Verbalizer
 from mtedu.prompting.models.gradient import backward, forward
 from mtedu.result import Shown
@@ -73,8 +74,7 @@ def start_prompt(
         raise ValueError(
             "A continuous prompt needs tiny or smol, whose inside is open."
         )
-    if length < 1:
-        raise ValueError(f"length must be a whole number from 1 on, not {length!r}.")
+    whole_number(length, "length")
     _answer_ids(model, verbalizer)
     table = model.transformer.weights["embed"]
     ids = np.random.default_rng(seed).integers(0, len(table), length)

@@ -68,7 +68,7 @@ def test_rows_are_the_course_s_own_metrics(trained, data):
         np.corrcoef(result["BLEU"].scores, test.scores)[0, 1]
     )
     assert result["length"].scores[3] == -len(text)
-    with pytest.raises(ValueError, match="no 'TER' here: choose SmallComet, BLEU"):
+    with pytest.raises(ValueError, match="no metric 'TER': choose one of SmallComet, BLEU"):
         result["TER"]
 
 
@@ -234,7 +234,7 @@ def test_wrong_settings(options, message):
 
 
 def test_wrong_shapes_and_untrained():
-    with pytest.raises(ValueError, match="hidden must have"):
+    with pytest.raises(ValueError, match="of hidden must be"):
         mtedu.SmallComet(hidden=())
     with pytest.raises(ValueError, match="dimension must be"):
         mtedu.SmallComet(dimension=0)

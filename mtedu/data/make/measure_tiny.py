@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from mtedu.prompting.answers import search_answers
-from mtedu.prompting.models import embedded
+from mtedu.prompting.models import tiny as embedded
 from mtedu.prompting.models.base import LanguageModel
 from mtedu.prompting.models.tiny import Tiny, TinyMasked
 from mtedu.prompting.template import Prompt, PromptTemplate, few_shot
