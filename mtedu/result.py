@@ -91,24 +91,28 @@ class Shown:
 
 
 class Rows(Shown, Sequence[Row]):
-    """A result that is a table: its rows by number, or by the name they start with.
-
-    Subclasses provide the field `rows`.
-    """
+    """A result that is a table; subclasses provide the field `rows`."""
 
     rows: tuple[Row, ...]
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        if not isinstance(index, str):
-            return self.rows[index]
-        names = [str(row[0]) for row in self.rows]  # type: ignore[index]
-        return self.rows[names.index(choose(index, names, "row"))]
+        return self.rows[index]
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
+
+
+class NamedRows(Rows[Row]):
+    """A table whose rows can be asked for by name: that of their system."""
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        if not isinstance(index, str):
+            return self.rows[index]
+        names = [row.system for row in self.rows]  # type: ignore[attr-defined]
+        return self.rows[names.index(choose(index, names, "system"))]
 
 
 class Result(Shown):

@@ -24,8 +24,7 @@ from threading import Thread
 from typing import Any
 
 from mtedu.choose import whole_number
-from mtedu.comet import worker
-from mtedu.comet.segments import Texts, checked_segments
+from mtedu.comet import Texts, checked_segments, worker
 from mtedu.progress_bar import progress_bar, reach
 from mtedu.result import Result
 from mtedu.stats.progress import tell

@@ -37,10 +37,9 @@ from typing import Any
 import numpy as np
 
 from mtedu.choose import whole_number
-from mtedu.comet import network
+from mtedu.comet import Texts, checked_segments, network
 from mtedu.comet.encoder import Encoder, HashedEncoder
 from mtedu.comet.evaluation import CometEvaluation, WorstCases, evaluate
-from mtedu.comet.segments import Texts, checked_segments
 from mtedu.comet.training import (
     Epoch,
     checked_settings,

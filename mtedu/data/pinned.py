@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import json
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,9 +23,6 @@ PATIENCE = 30.0
 """Seconds without an answer after which the network counts as absent."""
 TRIES = 2
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-
-MQM_REPOSITORY = "google/wmt-mqm-human-evaluation"
-MQM_COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
 
 
 @dataclass(frozen=True)
@@ -68,44 +66,13 @@ class PinnedFile:
         return hashlib.sha256(place.read_bytes()).hexdigest() == self.sha256
 
 
-def _mqm(name: str, what: str, path: str, size: int, sha256: str) -> PinnedFile:
-    where = MQM_REPOSITORY, MQM_COMMIT
-    return PinnedFile(f"mqm/{name}", what, "Apache-2.0", *where, path, size, sha256)
+def _mqm_files() -> dict[str, PinnedFile]:
+    listed = json.loads((Path(__file__).parent / "mqm_files.json").read_text("utf-8"))
+    files = (PinnedFile(**listed, **file) for file in listed.pop("files"))
+    return {file.name: file for file in files}
 
 
-MQM_FILES = {
-    file.name: file
-    for file in (
-        _mqm(
-            "newstest2020-ende",
-            "MQM points a segment of ten WMT20 translations, English to German",
-            "newstest2020/ende/mqm_newstest2020_ende.avg_seg_scores.tsv",
-            415_974,
-            "729f515bd0d5cf77845e9516a13472ddc9773001b2275e04a0ad4ab7639559ff",
-        ),
-        _mqm(
-            "newstest2020-zhen",
-            "MQM points a segment of ten WMT20 translations, Chinese to English",
-            "newstest2020/zhen/mqm_newstest2020_zhen.avg_seg_scores.tsv",
-            580_085,
-            "0a58ae9f2b24600367499f31d2df12491ca992277b4a1f2a8b62523c416383a6",
-        ),
-        _mqm(
-            "ted-ende",
-            "texts and errors that experts marked, TED talks, English to German",
-            "ted/ende/mqm_ted_ende.tsv",
-            2_341_948,
-            "3952dc904997dda31c03421243862cb8a093f9a712fd90dc97b9709b4bb387b3",
-        ),
-        _mqm(
-            "ted-zhen",
-            "texts and errors that experts marked, TED talks, Chinese to English",
-            "ted/zhen/mqm_ted_zhen.tsv",
-            2_597_899,
-            "d91fc0dd21c1949f1e7570671d01ceb1798ebd8d7ea8998844b1a35983de4ed3",
-        ),
-    )
-}
+MQM_FILES = _mqm_files()
 
 
 class _Told:

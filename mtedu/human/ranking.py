@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from mtedu.human.ratings import Ratings
 from mtedu.human.sign import SignTest, sign_test
-from mtedu.result import Rows
+from mtedu.result import NamedRows, Rows
 
 
 class Ranking(NamedTuple):
@@ -122,7 +122,7 @@ class ExpectedWin(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class ExpectedWins(Rows[ExpectedWin]):
+class ExpectedWins(NamedRows[ExpectedWin]):
     """The systems by how often they beat another one, best first."""
 
     rows: tuple[ExpectedWin, ...]

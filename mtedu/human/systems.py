@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from mtedu.human.ratings import Ratings, as_ratings
-from mtedu.result import Rows, Shown
+from mtedu.result import NamedRows, Shown
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import bootstrap_sums, check_sizes
 
@@ -39,7 +39,7 @@ class SystemScore(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class SystemScores(Rows[SystemScore]):
+class SystemScores(NamedRows[SystemScore]):
     """The systems, best first; `differs[i][j]` says that i and j differ clearly.
 
     Two systems differ if the bootstrap interval of their difference leaves out 0.

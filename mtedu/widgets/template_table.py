@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from mtedu.data.zhang import GAPS, PUBLISHED, SOURCE, TEMPLATES
-from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.models import load_model
+from mtedu.prompting.selection import Outputs, write_answers, written_templates
 from mtedu.prompting.world import micro_world
 from mtedu.widgets.long_work import LongWork, Step
 from mtedu.widgets.model_choice import model_names

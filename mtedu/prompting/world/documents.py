@@ -11,11 +11,10 @@ from random import Random
 from typing import TypeAlias
 
 from mtedu.prompting.template import PromptTemplate
+from mtedu.prompting.world.english_texts import review, sentences, story, topic_text
 from mtedu.prompting.world.lexicon import LANGUAGES, WORLD
-from mtedu.prompting.world.reviews import review
 from mtedu.prompting.world.sentences import parallel
 from mtedu.prompting.world.tasks import TASKS, Task, draw, may_train
-from mtedu.prompting.world.topics import sentences, story, topic_text
 
 Document: TypeAlias = list[tuple[str, bool]]
 """Pieces of text, each with whether it is an answer."""

@@ -12,17 +12,18 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from mtedu.prompting.world.lexicon import BEINGS, LANGUAGES, THINGS, WORLD
-from mtedu.prompting.world.reviews import THINGS as REVIEWED
-from mtedu.prompting.world.reviews import VERDICTS, review
-from mtedu.prompting.world.sentences import parallel
-from mtedu.prompting.world.topics import (
+from mtedu.prompting.world.english_texts import THINGS as REVIEWED
+from mtedu.prompting.world.english_texts import (
+    VERDICTS,
     entity,
     question,
+    review,
     sentences,
     story,
     topic_text,
 )
+from mtedu.prompting.world.lexicon import BEINGS, LANGUAGES, THINGS, WORLD
+from mtedu.prompting.world.sentences import parallel
 
 
 @dataclass(frozen=True)
