@@ -8,7 +8,7 @@ only a look needs can wait for it: `on_demand` names them, `later` fills them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -140,3 +140,14 @@ class Result(Shown):
 
     def __ge__(self, other: Any) -> bool:
         return float(self) >= float(other)
+
+
+def data_frame(rows: Iterable[Any], columns: Sequence[str] | None = None) -> Any:
+    """Return rows as a pandas DataFrame; a `ValueError` where there is no pandas."""
+    try:
+        import pandas
+    except ImportError as error:
+        raise ValueError(
+            "A data frame needs pandas, which is not installed: pip install pandas."
+        ) from error
+    return pandas.DataFrame(list(rows), columns=None if columns is None else [*columns])

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, overload
 
 from mtedu.choose import choose
-from mtedu.result import Shown
+from mtedu.result import Shown, data_frame
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -175,15 +175,7 @@ class Corpus(Shown):
         """Return a data frame: one row a segment, `es.1` a reference, `es.name` a
         system's output.
         """
-        try:
-            import pandas
-        except ImportError as error:
-            raise ValueError(
-                "A data frame needs pandas, which is not installed: pip install pandas."
-            ) from error
-        return pandas.DataFrame([_row(segment) for segment in self]).set_index(
-            "segment"
-        )
+        return data_frame(map(_row, self)).set_index("segment")
 
     def card(self) -> Datasheet:
         """Return the datasheet: who made what, how, with which licence and weakness."""

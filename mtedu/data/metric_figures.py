@@ -44,7 +44,4 @@ BY_SIZE: dict[str, dict[str, int]] = _FIGURES["by_size"]
 Counted in the pairs that Kocmi and others released.
 """
 
-LEVELS = {
-    name: Levels(*map(tuple, row))  # type: ignore[arg-type]
-    for name, row in _FIGURES["levels"].items()
-}
+LEVELS = {name: Levels(*map(tuple, row)) for name, row in _FIGURES["levels"].items()}

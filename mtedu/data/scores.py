@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mtedu.data.corpus import read_table
-from mtedu.result import Shown
+from mtedu.result import Shown, data_frame
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -222,13 +222,7 @@ class ScoreTable(Shown):
 
     def to_pandas(self) -> DataFrame:
         """Return the table as a pandas DataFrame."""
-        try:
-            import pandas
-        except ImportError as error:
-            raise ValueError(
-                "A data frame needs pandas, which is not installed: pip install pandas."
-            ) from error
-        frame = pandas.DataFrame(list(self.rows), columns=list(SystemRow._fields))
+        frame = data_frame(self.rows, SystemRow._fields)
         return frame.astype(dict.fromkeys(COLUMNS, float))
 
     def _column_name(self, name: str) -> str:

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.choose import choose
-from mtedu.result import Rows
+from mtedu.result import Rows, data_frame
 
 COLUMNS = ("annotator", "item", "system", "scale", "value")
 
@@ -170,13 +170,7 @@ class Ratings(Rows[Rating]):
 
     def to_pandas(self) -> Any:
         """Return the table as a pandas DataFrame."""
-        try:
-            import pandas
-        except ImportError as error:
-            raise ValueError(
-                "pandas is not installed: pip install pandas, or use the rows."
-            ) from error
-        return pandas.DataFrame(list(self.rows), columns=list(COLUMNS))
+        return data_frame(self.rows, COLUMNS)
 
     def __repr__(self) -> str:
         made = "simulated ratings" if self.simulated else "ratings"

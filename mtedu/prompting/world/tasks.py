@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 from zlib import crc32
 
 from mtedu.prompting.world.english_texts import THINGS as REVIEWED
@@ -48,6 +48,10 @@ class Example:
         yield self.answer
 
 
+Maker: TypeAlias = Callable[[Random, Mapping[str, str]], Example]
+Settings: TypeAlias = tuple[Mapping[str, str], ...]
+
+
 @dataclass(frozen=True)
 class Task:
     """A task and the templates that ask for it.
@@ -57,10 +61,10 @@ class Task:
     """
 
     name: str
-    make: Callable[[Random, Mapping[str, str]], Example]
+    make: Maker
     seen: tuple[str, ...]
     unseen: tuple[str, ...]
-    settings: tuple[Mapping[str, str], ...]
+    settings: Settings
 
 
 def held_out(sentence: str) -> bool:
@@ -156,7 +160,7 @@ DIRECTIONS = tuple(
 )
 REVIEW_SETTINGS = tuple({"thing": thing} for thing in REVIEWED)
 
-_MAKERS = {
+_MAKERS: dict[str, tuple[Maker, Settings]] = {
     "translation": (_translate, DIRECTIONS),
     "words": (_word, DIRECTIONS),
     "verdict": (_judge, REVIEW_SETTINGS),
