@@ -214,10 +214,10 @@ def load_corpus(name: str = "course", say: Say | None = None) -> Corpus:
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
-    """Read a table whose columns are parted by tabs; quotes are ordinary signs."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    names = lines[0].split("\t")
-    return [dict(zip(names, line.split("\t"), strict=True)) for line in lines[1:]]
+    """Read cells parted by tabs; only a line feed ends a line, quotes are signs."""
+    head, *lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    names = head.split("\t")
+    return [dict(zip(names, line.split("\t"), strict=True)) for line in lines]
 
 
 def _course() -> Corpus:

@@ -10,11 +10,12 @@ context*; Freitag et al. (2021), *Results of the WMT21 metrics shared task*, for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mtedu.data import fetch
+from mtedu.data.corpus import read_table
 from mtedu.data.lab4 import SIMULATED
 from mtedu.data.pinned import MQM_FILES, PinnedFile
 from mtedu.data.scores import suggest
@@ -100,7 +101,7 @@ def _spans(wanted: PinnedFile, path: Path) -> PublishedRatings:
     spans: list[ErrorSpan] = []
     source: dict[str, str] = {}
     outputs: dict[str, dict[str, str]] = {}
-    for row in _lines(path):
+    for row in read_table(path):
         item, system = row["seg_id"], row["system"]
         start, end = span_place(row["target"])
         spans.append(
@@ -125,14 +126,6 @@ def _spans(wanted: PinnedFile, path: Path) -> PublishedRatings:
         source=source,
         outputs=outputs,
     )
-
-
-def _lines(path: Path) -> Iterator[dict[str, str]]:
-    """Read cells parted by tabs; only a line feed ends a line, quotes are signs."""
-    head, *lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
-    names = head.split("\t")
-    for line in lines:
-        yield dict(zip(names, line.split("\t"), strict=True))
 
 
 def span_place(text: str) -> tuple[int | None, int | None]:

@@ -9,7 +9,7 @@ Contextual calibration: divide by what the model answers to an input without con
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -28,6 +28,7 @@ from mtedu.prompting.template import (
     few_shot,
 )
 from mtedu.result import Result, Shown
+from mtedu.stats.progress import progress
 
 CONTENT_FREE = ("N/A", "[MASK]", "")
 
@@ -128,22 +129,16 @@ def select_prompt(
     templates: Iterable[PromptTemplate | str],
     examples: Iterable[tuple[Inputs, str]],
     verbalizer: Verbalizer,
-    *,
-    progress: Callable[[int, int], None] | None = None,
 ) -> PromptSelection:
-    """Try several templates on a dev set and rank them by accuracy.
-
-    `progress` is called with how many templates are done, and of how many.
-    """
+    """Try several templates on a dev set and rank them by accuracy."""
     tried = [as_template(template) for template in templates]
     if not tried:
         raise ValueError("There is no template to choose from: give at least one.")
     pairs = list(examples)
-    rows = []
-    for done, template in enumerate(tried, 1):
-        rows.append(prompt_accuracy(model, template, pairs, verbalizer))
-        if progress:
-            progress(done, len(tried))
+    rows = [
+        prompt_accuracy(model, template, pairs, verbalizer)
+        for template in progress(tried, "templates tried")
+    ]
     return PromptSelection(tuple(sorted(rows, key=lambda row: -row.score)))
 
 

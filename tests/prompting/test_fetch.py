@@ -25,14 +25,8 @@ def wheel_file(folder):
     place = folder / "demo_weights-1.0-py3-none-any.whl"
     with zipfile.ZipFile(place, "w") as archive:
         archive.writestr("demo_weights/weights.bin", CONTENT)
-        archive.writestr(
-            f"{info}/METADATA",
-            "Metadata-Version: 2.1\nName: demo-weights\nVersion: 1.0\n",
-        )
-        archive.writestr(
-            f"{info}/WHEEL",
-            "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        )
+        archive.writestr(f"{info}/METADATA", METADATA)
+        archive.writestr(f"{info}/WHEEL", WHEEL)
         archive.writestr(f"{info}/RECORD", "")
     return place
 
