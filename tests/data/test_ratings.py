@@ -308,7 +308,7 @@ def test_pooch_is_loaded_only_to_fetch():
 
 @pytest.mark.parametrize("name", MQM_FILES)
 def test_real_names_are_pinned(name):
-    file = fetch.resource(name)
+    file = fetch.RESOURCES[name]
     assert len(file.commit) == 40
     assert len(file.sha256) == 64
     assert file.address.startswith("https://")

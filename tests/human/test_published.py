@@ -182,7 +182,7 @@ def ratings(tmp_path, monkeypatch):
     monkeypatch.setenv("MTEDU_CACHE", str(tmp_path))
 
     def load(name):
-        wanted = fetch.resource(name)
+        wanted = fetch.RESOURCES[name]
         place = DATA / "mqm" / wanted.file
         if not place.exists():
             pytest.skip(f"the released data {wanted.file} is not on this machine")
