@@ -1,9 +1,9 @@
-"""One sentence for every name that is not known: what is wrong, what to choose."""
+"""One sentence for every setting that makes no sense: what is wrong, what to choose."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Name = TypeVar("Name", bound=Hashable)
 
@@ -23,3 +23,18 @@ def choose(name: Name, known: Iterable[object], what: str, verb: str = "is") -> 
         listed = ", ".join(str(one) for one in names)
         raise ValueError(f"There {verb} no {what} {name!r}: choose one of {listed}.")
     return name
+
+
+def whole_number(value: Any, name: str, least: int = 1) -> int:
+    """Return a number that can count something; else say what it must be.
+
+    >>> whole_number(2.5, "samples")
+    Traceback (most recent call last):
+    ...
+    ValueError: samples must be a whole number from 1 on, not 2.5.
+    """
+    if isinstance(value, bool) or not hasattr(value, "__index__") or value < least:
+        raise ValueError(
+            f"{name} must be a whole number from {least} on, not {value!r}."
+        )
+    return int(value)

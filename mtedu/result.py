@@ -8,14 +8,17 @@ only a look needs can wait for it: `on_demand` names them, `later` fills them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from mtedu.choose import choose
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Class = TypeVar("Class", bound=type)
+Row = TypeVar("Row")
 
 
 class _Later(partial[Any]):
@@ -87,6 +90,31 @@ class Shown:
         return self.working()
 
 
+class Rows(Shown, Sequence[Row]):
+    """A result that is a table; subclasses provide the field `rows`."""
+
+    rows: tuple[Row, ...]
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self.rows[index]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+
+class NamedRows(Rows[Row]):
+    """A table whose rows can be asked for by name: that of their system."""
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        if not isinstance(index, str):
+            return self.rows[index]
+        names = [row.system for row in self.rows]  # type: ignore[attr-defined]
+        return self.rows[names.index(choose(index, names, "system"))]
+
+
 class Result(Shown):
     """A value with its explanation; subclasses provide the field `score`."""
 
@@ -112,3 +140,14 @@ class Result(Shown):
 
     def __ge__(self, other: Any) -> bool:
         return float(self) >= float(other)
+
+
+def data_frame(rows: Iterable[Any], columns: Sequence[str] | None = None) -> Any:
+    """Return rows as a pandas DataFrame; a `ValueError` where there is no pandas."""
+    try:
+        import pandas
+    except ImportError as error:
+        raise ValueError(
+            "A data frame needs pandas, which is not installed: pip install pandas."
+        ) from error
+    return pandas.DataFrame(list(rows), columns=None if columns is None else [*columns])

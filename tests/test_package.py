@@ -21,9 +21,11 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 LAYERS = [
-    {"result", "text", "journal"},
-    {"metrics", "human", "stats", "prompting", "data"},
-    {"comet"},
+    {"cache_folder", "choose", "journal", "lecture_data", "result", "text"},
+    {"metrics", "stats"},
+    {"human", "progress_bar"},
+    {"comet", "prompting"},
+    {"data"},
     {"show"},
     {"widgets", "checks", "doctor"},
     {"grading", "learner"},

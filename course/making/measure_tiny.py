@@ -16,14 +16,13 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from mtedu.prompting.answers import search_answers
-from mtedu.prompting.models import embedded
+from mtedu.prompting.models import tiny as embedded
 from mtedu.prompting.models.base import LanguageModel
 from mtedu.prompting.models.tiny import Tiny, TinyMasked
 from mtedu.prompting.template import Prompt, PromptTemplate, few_shot
 from mtedu.prompting.world.documents import SIMPLE
-from mtedu.prompting.world.reviews import VERDICTS
+from mtedu.prompting.world.english_texts import AIMS, TOPICS, VERDICTS
 from mtedu.prompting.world.tasks import TASKS, Task, draw
-from mtedu.prompting.world.topics import AIMS, TOPICS
 
 INPUTS = {
     "test inputs": "each has a sentence that stands nowhere in the training text, but "

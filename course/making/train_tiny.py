@@ -24,9 +24,16 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.prompting.models.embedded import save
+from mtedu.prompting.models.tiny import save
 from mtedu.prompting.models.transformer import Shape, rotary
-from mtedu.prompting.models.words import END, MASK, START, UNKNOWN, Vocabulary, split
+from mtedu.prompting.models.word_tokenizer import (
+    END,
+    MASK,
+    START,
+    UNKNOWN,
+    Vocabulary,
+    split,
+)
 from mtedu.prompting.world.documents import documents
 
 ROW = 160

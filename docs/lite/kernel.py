@@ -27,6 +27,7 @@ CARRIED = (
     "PyYAML",
     "sacrebleu",
     "tabulate",
+    "tqdm",
     "typing_extensions",
 )
 """What goes along with mtedu: libraries that also work as Python alone."""

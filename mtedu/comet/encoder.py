@@ -20,6 +20,8 @@ from typing import Protocol
 
 import numpy as np
 
+from mtedu.choose import whole_number
+
 BUCKETS = 2**14
 ORDERS = (3, 4)
 _WORD = re.compile(r"\w+|[^\w\s]")
@@ -69,10 +71,7 @@ class HashedEncoder:
 
     def __init__(self, dimension: int = 256, seed: int = 1) -> None:
         """Draw the vectors; the same seed draws the same ones."""
-        if not isinstance(dimension, int) or dimension < 1:
-            raise ValueError(
-                f"dimension must be a whole number from 1 on, not {dimension!r}."
-            )
+        whole_number(dimension, "dimension")
         self.dimension, self.seed = dimension, seed
         drawn = np.random.default_rng(seed).standard_normal((BUCKETS, dimension))
         self._vectors = drawn.astype(np.float32)

@@ -9,6 +9,7 @@ from math import nan
 
 import numpy as np
 
+from mtedu.choose import choose, whole_number
 from mtedu.metrics.bleu import bleu
 from mtedu.metrics.chrf import chrf
 from mtedu.result import Result, Shown
@@ -84,10 +85,7 @@ class CometEvaluation(Result):
         return len(self.cases)
 
     def __getitem__(self, name: str) -> MetricRow:
-        for row in self.rows:
-            if row.metric == name:
-                return row
-        raise ValueError(f"There is no {name!r} here: choose {', '.join(self.names)}.")
+        return self.rows[self.names.index(choose(name, self.names, "metric"))]
 
     def __repr__(self) -> str:
         found = ", ".join(f"{row.metric} {row.pearson:.4f}" for row in self.rows)
@@ -95,8 +93,7 @@ class CometEvaluation(Result):
 
     def worst(self, n: int = 5) -> WorstCases:
         """Return the n segments with the largest gap between prediction and score."""
-        if not isinstance(n, int) or n < 1:
-            raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
+        whole_number(n, "n")
         ordered = sorted(self.cases, key=lambda case: -abs(case.gap))
         return WorstCases(tuple(ordered[:n]))
 

@@ -23,8 +23,9 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from mtedu.comet import worker
-from mtedu.comet.segments import Texts, checked_segments
+from mtedu.choose import whole_number
+from mtedu.comet import Texts, checked_segments, worker
+from mtedu.progress_bar import progress_bar, reach
 from mtedu.result import Result
 from mtedu.stats.progress import tell
 
@@ -80,11 +81,8 @@ def comet_scores(
     model is not to be had or memory is short.
     """
     sources, outputs, references = checked_segments(src, mt, ref)
-    for name, value, least in (("batch_size", batch_size, 1), ("gpus", gpus, 0)):
-        if not isinstance(value, int) or value < least:
-            raise ValueError(
-                f"{name} must be a whole number from {least} on, not {value!r}."
-            )
+    whole_number(batch_size, "batch_size")
+    whole_number(gpus, "gpus", 0)
     chosen = str(model or (WITHOUT_REFERENCE if ref is None else WITH_REFERENCE))
     request = {
         "model": chosen,
@@ -94,8 +92,11 @@ def comet_scores(
     }
     elsewhere = os.environ.get(PYTHON)
     try:
-        ask = _ask_elsewhere if elsewhere else _ask_here
-        scores = ask(request, _Line(progress), elsewhere or "")
+        with progress_bar(len(sources), "COMET", shown=progress) as bar:
+            if elsewhere:
+                scores = _ask_elsewhere(request, bar, elsewhere)
+            else:
+                scores = worker.score(request, lambda done, of: reach(bar, done))
     except worker.CometError as error:
         raise ValueError(_explain(error, chosen)) from error
     mean = sum(scores) / len(scores)
@@ -110,39 +111,14 @@ def comet_available() -> bool:
 def _samples(
     sources: Sequence[str], outputs: Sequence[str], references: Sequence[str] | None
 ) -> list[dict[str, str]]:
-    pairs = [
-        {"src": source, "mt": output}
-        for source, output in zip(sources, outputs, strict=True)
-    ]
-    if references is None:
-        return pairs
-    return [
-        {**pair, "ref": reference}
-        for pair, reference in zip(pairs, references, strict=True)
-    ]
+    columns = {"src": sources, "mt": outputs}
+    if references is not None:
+        columns["ref"] = references
+    rows = zip(*columns.values(), strict=True)
+    return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
-class _Line:
-    """The progress line: a bar that grows in place."""
-
-    width = 30
-
-    def __init__(self, shown: bool) -> None:
-        self.shown = shown
-
-    def __call__(self, done: int, of: int) -> None:
-        if self.shown:
-            full = self.width * done // of
-            bar = "#" * full + "." * (self.width - full)
-            end = "\n" if done == of else ""
-            tell(f"\rCOMET [{bar}] {done} of {of}{end}")
-
-
-def _ask_here(request: Any, line: _Line, _: str) -> list[float]:
-    return worker.score(request, line)
-
-
-def _ask_elsewhere(request: Any, line: _Line, python: str) -> list[float]:
+def _ask_elsewhere(request: Any, bar: Any, python: str) -> list[float]:
     """Run the worker with another interpreter and listen to it."""
     try:
         process = subprocess.Popen(
@@ -159,10 +135,10 @@ def _ask_elsewhere(request: Any, line: _Line, python: str) -> list[float]:
             "the Python of the environment with unbabel-comet."
         ) from error
     words: list[str] = []
-    listener = Thread(target=_listen, args=(process.stderr, words, line.shown))
+    listener = Thread(target=_listen, args=(process.stderr, words, not bar.disable))
     listener.start()
     try:
-        answer = _converse(process, request, line)
+        answer = _converse(process, request, bar)
     finally:
         process.kill()  # does nothing if it ended by itself
         process.wait()
@@ -184,7 +160,7 @@ def _listen(stream: Any, words: list[str], shown: bool) -> None:
                 tell(f"\r{text.strip()}")
 
 
-def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:
+def _converse(process: Any, request: Any, bar: Any) -> dict[str, Any]:
     """Hand over the request and listen to the last answer."""
     answer: dict[str, Any] = {}
     # If it ends before it reads, its own words say why.
@@ -194,7 +170,7 @@ def _converse(process: Any, request: Any, line: _Line) -> dict[str, Any]:
     for text in process.stdout:
         answer = json.loads(text)
         if "done" in answer:
-            line(answer["done"], answer["of"])
+            reach(bar, answer["done"])
     process.wait()
     return answer
 

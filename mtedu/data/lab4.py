@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mtedu.choose import choose
 from mtedu.data.corpus import load_corpus
 
 SENTENCES = (
@@ -35,11 +36,7 @@ def twenty_translations(language: str = "es") -> list[dict[str, Any]]:
     20
     """
     corpus = load_corpus("course")
-    if language not in corpus.languages:
-        raise ValueError(
-            f"There are no translations into {language!r}: choose one of "
-            f"{', '.join(corpus.languages)}."
-        )
+    choose(language, corpus.languages, "translations into", "are")
     segments = {segment.id: segment for segment in corpus}
     return [
         {

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import json
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from mtedu.progress_bar import progress_bar, reach
 
 RAW = "https://raw.githubusercontent.com"
 """Where GitHub gives out single files of a commit."""
@@ -19,11 +23,6 @@ PATIENCE = 30.0
 """Seconds without an answer after which the network counts as absent."""
 TRIES = 2
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-
-MQM_REPOSITORY = "google/wmt-mqm-human-evaluation"
-MQM_COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
-
-DrawBar = Callable[[int, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -59,127 +58,75 @@ class PinnedFile:
         """Where the file is fetched from."""
         return f"{RAW}/{self.repository}/{self.commit}/{self.path}"
 
-    def whole(self, home: Path) -> bool:
-        """Whether the right file lies in a folder."""
-        place = home / self.file
-        if not place.is_file() or place.stat().st_size != self.size:
-            return False
-        return hashlib.sha256(place.read_bytes()).hexdigest() == self.sha256
+    def place(self, home: Path) -> Path | None:
+        """Return the folder if the right file lies in it."""
+        file = home / self.file
+        if not file.is_file() or file.stat().st_size != self.size:
+            return None
+        found = hashlib.sha256(file.read_bytes()).hexdigest()
+        return home if found == self.sha256 else None
+
+    def fetch(self, home: Path, say: Callable[[str], None]) -> None:
+        """Fetch the file into a folder, with a second try if the network breaks."""
+        say(
+            f"Fetching {self.name} ({self.size / 1e6:.1f} MB, licence "
+            f"{self.licence}) from github.com/{self.repository} ..."
+        )
+        for left in reversed(range(TRIES)):
+            problem = _try(self, home)
+            if problem is None:
+                return
+            if not left or _is_local(problem):
+                raise ValueError(_explain(self, home, problem)) from problem
 
 
-def _mqm(name: str, what: str, path: str, size: int, sha256: str) -> PinnedFile:
-    where = MQM_REPOSITORY, MQM_COMMIT
-    return PinnedFile(f"mqm/{name}", what, "Apache-2.0", *where, path, size, sha256)
+def _mqm_files() -> dict[str, PinnedFile]:
+    listed = json.loads((Path(__file__).parent / "mqm_files.json").read_text("utf-8"))
+    files = (PinnedFile(**listed, **file) for file in listed.pop("files"))
+    return {file.name: file for file in files}
 
 
-MQM_FILES = {
-    file.name: file
-    for file in (
-        _mqm(
-            "newstest2020-ende",
-            "MQM points a segment of ten WMT20 translations, English to German",
-            "newstest2020/ende/mqm_newstest2020_ende.avg_seg_scores.tsv",
-            415_974,
-            "729f515bd0d5cf77845e9516a13472ddc9773001b2275e04a0ad4ab7639559ff",
-        ),
-        _mqm(
-            "newstest2020-zhen",
-            "MQM points a segment of ten WMT20 translations, Chinese to English",
-            "newstest2020/zhen/mqm_newstest2020_zhen.avg_seg_scores.tsv",
-            580_085,
-            "0a58ae9f2b24600367499f31d2df12491ca992277b4a1f2a8b62523c416383a6",
-        ),
-        _mqm(
-            "ted-ende",
-            "texts and errors that experts marked, TED talks, English to German",
-            "ted/ende/mqm_ted_ende.tsv",
-            2_341_948,
-            "3952dc904997dda31c03421243862cb8a093f9a712fd90dc97b9709b4bb387b3",
-        ),
-        _mqm(
-            "ted-zhen",
-            "texts and errors that experts marked, TED talks, Chinese to English",
-            "ted/zhen/mqm_ted_zhen.tsv",
-            2_597_899,
-            "d91fc0dd21c1949f1e7570671d01ceb1798ebd8d7ea8998844b1a35983de4ed3",
-        ),
-    )
-}
+MQM_FILES = _mqm_files()
 
 
-class Bar:
-    """What pooch tells its progress to; draws with the bar of all our downloads."""
+class _Told:
+    """What pooch tells its progress to: it counts whole chunks, the last one too."""
 
-    def __init__(self, whole: int, draw: DrawBar) -> None:
-        self.total = whole  # pooch writes the length of a packed transfer here
-        self.done = self.step = 0
-        self.drawn = False
-        self._whole, self._draw = whole, draw
+    def __init__(self, bar: Any) -> None:
+        self._bar = bar
+        self.total = bar.total  # pooch writes the length of a packed transfer here
 
     def update(self, size: int) -> None:
-        """Count what came; draw now and then."""
-        self.done += size
-        self.step += 1
-        if self.step % 16 == 1:
-            self.drawn = True
-            self._draw(min(self.done, self._whole), self._whole, self.step // 16)
+        """Count what came."""
+        reach(self._bar, self._bar.n + size)
 
     def reset(self) -> None:
-        """Start again at nothing."""
-        self.done = self.step = 0
+        """Keep what was counted: pooch starts again only to fill the bar."""
 
     def close(self) -> None:
         """Fill the bar."""
-        self._draw(self._whole, self._whole, 0)
+        reach(self._bar, self._bar.total)
 
 
-def get_pinned(
-    wanted: PinnedFile,
-    home: Path,
-    say: Callable[[str], None],
-    draw: DrawBar,
-    end: Callable[[], None],
-) -> Path:
-    """Fetch a file into its folder unless the right one is there; return the folder."""
-    if wanted.whole(home):
-        say(f"{wanted.name} is here already: {home}")
-        return home
-    say(
-        f"Fetching {wanted.name} ({wanted.size / 1e6:.1f} MB, licence "
-        f"{wanted.licence}) from github.com/{wanted.repository} ..."
-    )
-    for left in reversed(range(TRIES)):
-        problem = _try(wanted, home, draw, end)
-        if problem is None:
-            break
-        if not left or _is_local(problem):
-            raise ValueError(_explain(wanted, home, problem)) from problem
-    say(f"{wanted.name} is ready: {home}")
-    return home
-
-
-def _try(
-    wanted: PinnedFile, home: Path, draw: DrawBar, end: Callable[[], None]
-) -> Exception | None:
+def _try(wanted: PinnedFile, home: Path) -> Exception | None:
     """Fetch once; return what went wrong, if anything did."""
     import pooch
 
     pooch.get_logger().setLevel(logging.WARNING)  # `say` has said it
-    bar = Bar(wanted.size, draw)
-    load = pooch.HTTPDownloader(progressbar=bar, chunk_size=1 << 14, timeout=PATIENCE)
-    try:
-        pooch.retrieve(
-            wanted.address,
-            known_hash=f"sha256:{wanted.sha256}",
-            fname=wanted.file,
-            path=home,
-            downloader=load,
+    with progress_bar(wanted.size, wanted.name, size=True) as bar:
+        load = pooch.HTTPDownloader(
+            progressbar=_Told(bar), chunk_size=1 << 14, timeout=PATIENCE
         )
-    except (OSError, ValueError) as error:  # what requests raises is an OSError too
-        return error
-    finally:
-        if bar.drawn:
-            end()
+        try:
+            pooch.retrieve(
+                wanted.address,
+                known_hash=f"sha256:{wanted.sha256}",
+                fname=wanted.file,
+                path=home,
+                downloader=load,
+            )
+        except (OSError, ValueError) as error:  # requests' errors are OSErrors too
+            return error
     return None
 
 

@@ -10,12 +10,12 @@ context*; Freitag et al. (2021), *Results of the WMT21 metrics shared task*, for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from mtedu.data import fetch
+from mtedu.data.corpus import read_table
 from mtedu.data.lab4 import SIMULATED
 from mtedu.data.pinned import MQM_FILES, PinnedFile
 from mtedu.data.scores import suggest
@@ -51,22 +51,6 @@ class PublishedRatings(Ratings):
     def licence(self) -> str:
         """The licence of the data."""
         return self.origin.licence if self.origin else ""
-
-    @cached_property
-    def segment_scores(self) -> dict[str, list[float | None]]:
-        """For each system one score an item, higher is better: what metrics aim at.
-
-        The mean over annotators with a minus sign, as published; `None` where nobody
-        looked. `segment_kendall` takes such a table.
-        """
-        given: dict[tuple[str, str], list[float]] = {}
-        for row in self.rows:
-            given.setdefault((row.system, row.item), []).append(row.value)
-        means = {key: -sum(values) / len(values) for key, values in given.items()}
-        return {
-            system: [means.get((system, item)) for item in self.items]
-            for system in self.systems
-        }
 
 
 def load_ratings(name: str = "simulated", say: fetch.Say | None = None) -> Ratings:
@@ -117,7 +101,7 @@ def _spans(wanted: PinnedFile, path: Path) -> PublishedRatings:
     spans: list[ErrorSpan] = []
     source: dict[str, str] = {}
     outputs: dict[str, dict[str, str]] = {}
-    for row in _lines(path):
+    for row in read_table(path):
         item, system = row["seg_id"], row["system"]
         start, end = span_place(row["target"])
         spans.append(
@@ -142,14 +126,6 @@ def _spans(wanted: PinnedFile, path: Path) -> PublishedRatings:
         source=source,
         outputs=outputs,
     )
-
-
-def _lines(path: Path) -> Iterator[dict[str, str]]:
-    """Read cells parted by tabs; only a line feed ends a line, quotes are signs."""
-    head, *lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
-    names = head.split("\t")
-    for line in lines:
-        yield dict(zip(names, line.split("\t"), strict=True))
 
 
 def span_place(text: str) -> tuple[int | None, int | None]:

@@ -7,6 +7,7 @@ judged by experts.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mtedu.data.corpus import read_table
-from mtedu.result import Shown
+from mtedu.result import Shown, data_frame
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -38,15 +39,6 @@ TITLES = {
     "ter": "TER",
     "comet": "COMET",
 }
-TASK_20 = (
-    "Mathur, Wei, Freitag, Ma and Bojar (2020), *Results of the WMT20 metrics shared "
-    "task*"
-)
-TASK_23 = (
-    "Freitag et al. (2023), *Results of WMT23 metrics shared task: metrics might be "
-    "guilty but references are not innocent*"
-)
-EXPERTS = "Freitag et al. (2021), *Experts, errors, and context*"
 
 
 class SystemRow(NamedTuple):
@@ -75,34 +67,15 @@ class About(NamedTuple):
     """What to know of a language pair; `""` is for all."""
 
 
-POINTS = "MQM: mean points of errors, as negative numbers"
-SOME = f"{POINTS}, published for some of the systems."
 TABLES = {
-    "wmt20": About(
-        "WMT 2020 metrics task",
-        "da",
-        "the model submitted in 2020",
-        {**dict.fromkeys(COLUMNS, TASK_20), "mqm": EXPERTS},
-        {
-            "": "DA: mean of z-scores per rater.",
-            "en-de": SOME,
-            "zh-en": SOME,
-            "en-pl": "Two systems of en-pl are both called Tilde: (1) and (2) are our "
-            "numbers.",
-        },
-    ),
-    "wmt23": About(
-        "WMT 2023 metrics task",
-        "mqm",
-        "COMET-22",
-        dict.fromkeys(COLUMNS, TASK_23),
-        {
-            "": f"{POINTS}. There is no TER.",
-            "he-en": "In he-en refA, a translation by people, is scored against "
-            "another reference.",
-        },
-    ),
+    name: About(**about)
+    for name, about in json.loads((FOLDER / "about.json").read_text("utf-8")).items()
 }
+
+
+def _column(name: str, says: str) -> Any:
+    """Return a property of a table: one of its columns, as a NumPy array."""
+    return property(lambda table: table.column(name), doc=says)
 
 
 @dataclass(frozen=True, repr=False)
@@ -169,40 +142,13 @@ class ScoreTable(Shown):
         values = [getattr(row, column) for row in self.rows]
         return np.array([math.nan if v is None else v for v in values], dtype=float)
 
-    @property
-    def human(self) -> ndarray:
-        """The judgement that the metrics task used."""
-        return self.column("human")
-
-    @property
-    def da(self) -> ndarray:
-        """Direct assessment, z-scores (2020)."""
-        return self.column("da")
-
-    @property
-    def mqm(self) -> ndarray:
-        """MQM by experts: the closer to 0 the better."""
-        return self.column("mqm")
-
-    @property
-    def bleu(self) -> ndarray:
-        """BLEU, 0 to 100."""
-        return self.column("bleu")
-
-    @property
-    def chrf(self) -> ndarray:
-        """Character F-score, 0 to 100."""
-        return self.column("chrf")
-
-    @property
-    def ter(self) -> ndarray:
-        """Translation edit rate, per cent: the lower the better (2020)."""
-        return self.column("ter")
-
-    @property
-    def comet(self) -> ndarray:
-        """COMET, in the scale of its model."""
-        return self.column("comet")
+    human = _column("human", "The judgement that the metrics task used.")
+    da = _column("da", "Direct assessment, z-scores (2020).")
+    mqm = _column("mqm", "MQM by experts: the closer to 0 the better.")
+    bleu = _column("bleu", "BLEU, 0 to 100.")
+    chrf = _column("chrf", "Character F-score, 0 to 100.")
+    ter = _column("ter", "Translation edit rate, per cent, lower is better (2020).")
+    comet = _column("comet", "COMET, in the scale of its model.")
 
     def pair(self, name: str) -> ScoreTable:
         """Return the systems of one language pair.
@@ -276,13 +222,7 @@ class ScoreTable(Shown):
 
     def to_pandas(self) -> DataFrame:
         """Return the table as a pandas DataFrame."""
-        try:
-            import pandas
-        except ImportError as error:
-            raise ValueError(
-                "A data frame needs pandas, which is not installed: pip install pandas."
-            ) from error
-        frame = pandas.DataFrame(list(self.rows), columns=list(SystemRow._fields))
+        frame = data_frame(self.rows, SystemRow._fields)
         return frame.astype(dict.fromkeys(COLUMNS, float))
 
     def _column_name(self, name: str) -> str:

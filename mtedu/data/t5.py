@@ -7,6 +7,8 @@ SuperGLUE. `PREVIOUS` is the best result before T5, `HUMAN` what people reach.
 
 from typing import NamedTuple
 
+from mtedu.lecture_data import lecture_data
+
 
 class Scores(NamedTuple):
     """A model and its three scores, in percent."""
@@ -19,16 +21,11 @@ class Scores(NamedTuple):
     superglue: float
 
 
-PREVIOUS = Scores("previous best", 0, 90.1, 95.5, 84.6)
-T5 = (
-    Scores("Small", 60, 79.10, 87.24, 63.3),
-    Scores("Base", 220, 85.44, 92.08, 76.2),
-    Scores("Large", 770, 86.66, 93.79, 82.3),
-    Scores("3B", 3_000, 88.53, 94.95, 86.4),
-    Scores("11B", 11_000, 91.26, 96.22, 88.9),
-)
-HUMAN = 89.8
+_TABLE = lecture_data("t5")
+PREVIOUS = Scores(*_TABLE["previous"])
+T5 = tuple(Scores(*row) for row in _TABLE["t5"])
+HUMAN: float = _TABLE["human"]
 """On SuperGLUE."""
 
-SIZES = {"BERT-large": 340e6, "T5 11B": 11e9, "GPT-3.5 (about)": 175e9}
+SIZES = {name: float(size) for name, size in _TABLE["sizes"].items()}
 """How many parameters some models have."""

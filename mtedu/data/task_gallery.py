@@ -6,6 +6,8 @@ answers means that the answer is written freely.
 
 from typing import NamedTuple
 
+from mtedu.lecture_data import lecture_data
+
 
 class Asked(NamedTuple):
     """A task, asked by a template."""
@@ -16,42 +18,7 @@ class Asked(NamedTuple):
     answers: tuple[str, ...] = ()
 
 
-GALLERY = (
-    Asked(
-        "sentiment",
-        "[X] Overall, it was a [Z] movie.",
-        {"X": "I love this movie."},
-        ("great", "good", "ok", "bad", "terrible"),
-    ),
-    Asked(
-        "topic",
-        "[X] The text is about [Z].",
-        {"X": "The scientist discovered a new planet."},
-        ("sports", "science", "music", "food", "politics"),
-    ),
-    Asked(
-        "intention",
-        "[X] The question is about [Z].",
-        {"X": "How much is the hotel in Rome?"},
-        ("place", "price", "time", "people"),
-    ),
-    Asked(
-        "named entity",
-        "[X1] [X2] is a [Z] entity.",
-        {"X1": "Anna went to Paris for Acme.", "X2": "Paris"},
-        ("person", "location", "company"),
-    ),
-    Asked(
-        "summary",
-        "[X] TL;DR: [Z]",
-        {
-            "X": "On Monday, Paul went to Rome with Nina. They heard a concert there. "
-            "Then they went home."
-        },
-    ),
-    Asked(
-        "translation",
-        "French: [X] English: [Z]",
-        {"X": "Le chat mange la pomme rouge."},
-    ),
+GALLERY = tuple(
+    Asked(**{**row, "answers": tuple(row["answers"])})
+    for row in lecture_data("task_gallery")
 )

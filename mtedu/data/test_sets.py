@@ -17,7 +17,7 @@ from threading import Event, Thread
 from typing import Any
 
 from mtedu.data.corpus import Corpus, Segment
-from mtedu.data.fetch import Say
+from mtedu.data.fetch import Say, say_line
 from mtedu.stats.progress import tell
 
 NOT_SYSTEMS = ("src", "docid", "origlang", "genre", "domain")
@@ -30,7 +30,7 @@ def load_test_set(name: str, say: Say | None = None) -> Corpus:
     """Return a test set of sacreBLEU, for example `wmt15/en-fr`."""
     dataset, pair = _find(name)
     folder = _folder(dataset)
-    with _fetching(name, folder, say or _print, here=_here(dataset, pair)):
+    with _fetching(name, folder, say or say_line, here=_here(dataset, pair)):
         names = list(dict.fromkeys(dataset.fieldnames(pair)))
         files = dict(zip(names, dataset.get_files(pair), strict=True))
         references = dataset.get_reference_files(pair)
@@ -170,7 +170,3 @@ def _column(
 def _lines(file: str) -> list[str]:
     with open(file, encoding="utf-8", newline="\n") as lines:
         return [line.strip() for line in lines]
-
-
-def _print(line: str) -> None:
-    tell(line + "\n")

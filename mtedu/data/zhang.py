@@ -8,22 +8,14 @@ and Chinese, without and with a line break between the input and the request.
 
 from typing import NamedTuple
 
-SOURCE = (
-    "Zhang, Haddow and Birch (2023), Prompting large language model for machine "
-    "translation: a case study, table 2. GLM-130B, zero-shot, COMET."
-)
+from mtedu.lecture_data import lecture_data
 
-TEMPLATES = {
-    "A": "{source}: [X]{gap}{target}: [Z]",
-    "B": "[X]{gap}{target}: [Z]",
-    "C": "[X]{gap}translate to {target}: [Z]",
-    "D": "[X]{gap}translate from {source} to {target}: [Z]",
-    "E": "{source}: [X]{gap}translate to {target}: [Z]",
-    "F": "{source}: [X]{gap}translate from {source} to {target}: [Z]",
-}
+_TABLE = lecture_data("zhang")
+SOURCE: str = _TABLE["source"]
+TEMPLATES: dict[str, str] = _TABLE["templates"]
 """`{gap}` is a space or a line break, `{source}` and `{target}` are languages."""
 
-GAPS = {"space": " ", "line break": "\n"}
+GAPS: dict[str, str] = _TABLE["gaps"]
 
 
 class Comet(NamedTuple):
@@ -34,11 +26,7 @@ class Comet(NamedTuple):
 
 
 PUBLISHED = {
-    "A": (Comet(38.78, 31.17), Comet(-26.15, -16.48), Comet(14.82, -1.08)),
-    "B": (Comet(-88.62, -85.35), Comet(-135.97, -99.65), Comet(-66.55, -85.84)),
-    "C": (Comet(-87.63, -68.75), Comet(-106.30, -73.23), Comet(-63.38, -70.91)),
-    "D": (Comet(-113.80, -89.16), Comet(-153.80, -130.65), Comet(-76.79, -67.71)),
-    "E": (Comet(20.81, 16.69), Comet(-24.33, -5.68), Comet(-8.61, -30.38)),
-    "F": (Comet(-27.14, -6.88), Comet(-34.36, -9.22), Comet(-32.22, -44.95)),
+    name: tuple(Comet(*scores) for scores in languages)
+    for name, languages in _TABLE["published"].items()
 }
 """The template in English, German and Chinese."""

@@ -1,4 +1,4 @@
-"""Agreement of two raters: how often they agree, and how much of that is chance.
+"""Agreement of two raters, or with oneself: how often, and how much of it is chance.
 
 Cohen (1960), *A coefficient of agreement for nominal scales*; weights for near misses
 from Cohen (1968), *Weighted kappa*; chance by equal shares from Bennett, Alpert and
@@ -11,18 +11,20 @@ Leaves out: standard errors by formula (`.interval()` draws the items again inst
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from mtedu.human.bootstrap import Agreement
-from mtedu.human.coding import pair_counts
+from mtedu.choose import choose
+from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, Labels, category_order, paired, rows_of
+from mtedu.human.ratings import as_ratings
+from mtedu.stats.resampling import bootstrap_sums
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
     from numpy.typing import NDArray
 
 CHANCES = ("marginals", "uniform")
@@ -31,14 +33,10 @@ WEIGHTS = (None, "linear", "quadratic")
 Matrix = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, repr=False)
-class PercentAgreement(Agreement):
-    """The share of items on which two raters gave the same label."""
+class _Confusion(Agreement):
+    """What is counted in the matrix of two raters' labels."""
 
     matrix: Matrix
-    categories: tuple[Label, ...]
-    raters: tuple[str, str]
-    left_out: int = 0
 
     @property
     def items(self) -> int:
@@ -50,21 +48,32 @@ class PercentAgreement(Agreement):
         """How many of them got the same label from both: the diagonal."""
         return sum(row[i] for i, row in enumerate(self.matrix))
 
+
+@dataclass(frozen=True, repr=False)
+class PercentAgreement(_Confusion):
+    """The share of items on which two raters gave the same label."""
+
+    matrix: Matrix
+    categories: tuple[Label, ...]
+    raters: tuple[str, str]
+    left_out: int = 0
+
     @property
     def score(self) -> float:  # type: ignore[override]
         """The share, between 0 and 1."""
         return self.agreed / self.items
 
-    def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
+    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
         """Return the share of agreement in redrawn sets of items."""
-        return rng.binomial(self.items, self.score, size=samples) / self.items
+        same = np.arange(self.items)[:, None] < self.agreed
+        return bootstrap_sums([same], samples, seed)[:, 0, 0] / self.items
 
     def __repr__(self) -> str:
         return f"agreement {self.score:.4f} = {self.agreed}/{self.items}"
 
 
 @dataclass(frozen=True, repr=False)
-class CohenKappa(Agreement):
+class CohenKappa(_Confusion):
     """Cohen's kappa and every number it was made of.
 
     `matrix` counts items: the row is the first rater's label, the column the second's.
@@ -83,11 +92,6 @@ class CohenKappa(Agreement):
     left_out: int = 0
 
     @property
-    def items(self) -> int:
-        """How many items both rated."""
-        return sum(map(sum, self.matrix))
-
-    @property
     def row_totals(self) -> tuple[int, ...]:
         """How often the first rater used each category."""
         return tuple(map(sum, self.matrix))
@@ -97,19 +101,18 @@ class CohenKappa(Agreement):
         """How often the second rater used each category."""
         return tuple(map(sum, zip(*self.matrix, strict=True)))
 
-    def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
-        """Return kappa of redrawn sets of items, a multinomial draw of the matrix."""
-        k, n = len(self.categories), self.items
-        shares = np.array(self.matrix, float).ravel() / n
-        cells = rng.multinomial(n, shares, size=samples).reshape(samples, k, k) / n
-        agree = np.array(agreement_weights(k, self.weights))
-        observed = (cells * agree).sum(axis=(1, 2))
+    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
+        """Return kappa of redrawn sets of items."""
+        matrix = np.array(self.matrix)
+        first, second = np.nonzero(matrix)  # the labels of each cell that is not empty
+        items = np.repeat(np.eye(len(first)), matrix[first, second], axis=0)
+        shares = bootstrap_sums([items], samples, seed)[:, 0] / self.items
+        agree = np.array(agreement_weights(len(matrix), self.weights))
         expected = np.full(samples, agree.mean())
         if self.chance == "marginals":
-            rows, columns = cells.sum(axis=2), cells.sum(axis=1)
-            expected = np.einsum("si,ij,sj->s", rows, agree, columns)
-        room = np.where(expected < 1 - 1e-12, 1 - expected, np.nan)
-        return (observed - expected) / room
+            one = np.eye(len(matrix))
+            expected = ((shares @ one[first] @ agree) * (shares @ one[second])).sum(1)
+        return kappa_of(shares @ agree[first, second], expected)
 
     def __repr__(self) -> str:
         kind = f"{self.weights} kappa" if self.weights else "kappa"
@@ -214,7 +217,7 @@ def confusion(a: list[Label], b: list[Label], categories: tuple[Label, ...]) -> 
     >>> confusion([1, 1, 2], [1, 2, 2], (1, 2))
     ((1, 1), (0, 1))
     """
-    cells = pair_counts(a, b)
+    cells = Counter(zip(a, b, strict=True))
     return tuple(tuple(cells[row, col] for col in categories) for row in categories)
 
 
@@ -249,10 +252,7 @@ def _kappa(
     k = len(categories)
     n = sum(map(sum, matrix))
     agree = agreement_weights(k, weights)
-    rows, columns = (
-        [sum(row) for row in matrix],
-        [sum(c) for c in zip(*matrix, strict=True)],
-    )
+    rows, columns = list(map(sum, matrix)), list(map(sum, zip(*matrix, strict=True)))
     cells = [(i, j) for i in range(k) for j in range(k)]
     observed = sum(agree[i][j] * matrix[i][j] for i, j in cells) / n
     if chance == "uniform":
@@ -290,14 +290,94 @@ def _undefined(label: Label, items: int, chance: str) -> str:
 
 
 def _check_settings(chance: str, weights: str | None) -> None:
-    if chance not in CHANCES:
-        raise ValueError(
-            f"There is no chance {chance!r}: choose 'marginals' or 'uniform'."
+    choose(chance, CHANCES, "chance")
+    choose(weights, WEIGHTS, "weights", "are")
+
+
+class SelfAgreement(NamedTuple):
+    """One annotator's repeats; `kappa` is None where it is 0/0 (a single label)."""
+
+    annotator: str
+    repeats: int
+    agreed: int
+    distance: float
+    kappa: float | None
+
+
+@dataclass(frozen=True, repr=False)
+class IntraAgreement(Agreement):
+    """Kappa of first and second ratings, of all annotators together and of each.
+
+    `pooled` is the kappa of all repeats; `annotators` has the share of equal ratings
+    and the mean distance for each annotator.
+    """
+
+    pooled: CohenKappa
+    annotators: tuple[SelfAgreement, ...]
+
+    @property
+    def score(self) -> float:  # type: ignore[override]
+        """The kappa of all repeats together."""
+        return self.pooled.score
+
+    @property
+    def percent(self) -> float:
+        """The share of repeats that got the same value again."""
+        return self.pooled.agreed / self.pooled.items
+
+    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
+        """Return kappa of redrawn sets of repeats."""
+        return self.pooled.resampled(samples, seed)
+
+    def __repr__(self) -> str:
+        return (
+            f"intra-annotator kappa {self.score:.4f} ({self.percent:.0%} of "
+            f"{self.pooled.items} repeats equal, {len(self.annotators)} annotators)"
         )
-    if weights not in WEIGHTS:
+
+
+def intra_agreement(
+    table: Any,
+    chance: str = "marginals",
+    weights: str | None = None,
+    categories: Iterable[Label] | None = None,
+) -> IntraAgreement:
+    """Return how far annotators agree with themselves on items that they got twice.
+
+    Cohen's kappa between the first rating of an item and each later one by the same
+    annotator. Somebody who does not agree with their own earlier judgement cannot agree
+    with others more than by luck, so this is the ceiling for agreement between people.
+    Annotators without repeats are left out.
+
+    >>> rows = [("ann", item, "A", "adequacy", value)
+    ...         for item, value in zip("abcdabcd", [1, 2, 4, 5, 1, 2, 4, 4])]
+    >>> intra_agreement(rows)
+    intra-annotator kappa 0.6667 (75% of 4 repeats equal, 1 annotators)
+    """
+    ratings = as_ratings(table).of_one_scale()
+    repeats = {name: pairs for name, pairs in ratings.repeats().items() if pairs}
+    if not repeats:
         raise ValueError(
-            f"There are no weights {weights!r}: choose None, 'linear' or 'quadratic'."
+            "Nobody rated an item twice: give a table in which some rows repeat."
         )
+    order = None if categories is None else tuple(categories)
+
+    def kappa(pairs: list[tuple[float, float]]) -> CohenKappa:
+        first, second = zip(*pairs, strict=True)
+        raters = ("first time", "second time")
+        return cohen_kappa(first, second, chance, weights, order, raters=raters)
+
+    def person(name: str, pairs: list[tuple[float, float]]) -> SelfAgreement:
+        agreed = sum(first == second for first, second in pairs)
+        distance = sum(abs(first - second) for first, second in pairs) / len(pairs)
+        try:
+            score = kappa(pairs).score
+        except ValueError:
+            score = None
+        return SelfAgreement(name, len(pairs), agreed, distance, score)
+
+    pooled = kappa([pair for pairs in repeats.values() for pair in pairs])
+    return IntraAgreement(pooled, tuple(map(person, repeats, repeats.values())))
 
 
 def _names(

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mtedu.result import Result, Shown
+from mtedu.stats.intervals import percentile_interval
+from mtedu.stats.resampling import check_sizes
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
     from numpy.typing import NDArray
 
 
@@ -50,7 +51,7 @@ class Interval(Shown):
 class Agreement(Result):
     """An agreement between raters: a number that can say how sure it is."""
 
-    def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
+    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
         """Return the measure of `samples` redrawn sets of items; NaN if undefined."""
         raise NotImplementedError
 
@@ -58,9 +59,23 @@ class Agreement(Result):
         self, level: float = 0.95, samples: int = 1000, seed: int = 0
     ) -> Interval:
         """Return the bootstrap interval: items are drawn again with replacement."""
-        check_bootstrap(level, samples)
-        values = self.resampled(np.random.default_rng(seed), samples)
-        return interval_of(float(self), values, level, seed)
+        check_sizes({}, samples)
+        values = self.resampled(samples, seed)
+        defined = values[~np.isnan(values)]
+        if not len(defined):
+            raise ValueError(
+                "No bootstrap sample has a value: there are too few items for an "
+                "interval."
+            )
+        return Interval(
+            float(self),
+            *percentile_interval(defined, level),
+            level=level,
+            samples=samples,
+            seed=seed,
+            undefined=samples - len(defined),
+            values=tuple(defined.tolist()),
+        )
 
     @property
     def strength(self) -> str:
@@ -73,41 +88,9 @@ class Agreement(Result):
         return "almost perfect"
 
 
-def interval_of(
-    estimate: float, values: NDArray[np.float64], level: float, seed: int
-) -> Interval:
-    """Return the percentile interval of bootstrap values."""
-    defined = values[~np.isnan(values)]
-    if not len(defined):
-        raise ValueError(
-            "No bootstrap sample has a value: there are too few items for an interval."
-        )
-    low, high = spread(defined, level)
-    return Interval(
-        estimate=estimate,
-        low=float(low),
-        high=float(high),
-        level=level,
-        samples=len(values),
-        seed=seed,
-        undefined=len(values) - len(defined),
-        values=tuple(defined.tolist()),
-    )
-
-
-def spread(values: NDArray[np.float64], level: float) -> NDArray[np.float64]:
-    """Return the two ends of the middle `level` share of values, by column."""
-    return np.quantile(values, [(1 - level) / 2, (1 + level) / 2], axis=0)
-
-
-def draws(rng: Generator, samples: int, items: int) -> NDArray[np.int64]:
-    """Return how often each item is drawn: a row a sample, a column an item."""
-    return rng.multinomial(items, np.full(items, 1 / items), size=samples)
-
-
-def check_bootstrap(level: float, samples: int) -> None:
-    """Raise a `ValueError` for a level or a number of samples that makes no sense."""
-    if not 0 < level < 1:
-        raise ValueError(f"level must lie between 0 and 1, e.g. 0.95, not {level!r}.")
-    if not isinstance(samples, int) or samples < 1:
-        raise ValueError(f"samples must be a whole number from 1 on, not {samples!r}.")
+def kappa_of(
+    observed: NDArray[np.float64], expected: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return kappa of many samples at once; NaN where chance alone agrees always."""
+    room = np.where(expected < 1 - 1e-12, 1 - expected, np.nan)
+    return (observed - expected) / room

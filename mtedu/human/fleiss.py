@@ -13,31 +13,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain
-from operator import mul
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from mtedu.choose import choose
 from mtedu.human.agreement import CHANCES, as_count
-from mtedu.human.bootstrap import Agreement, draws
-from mtedu.human.coding import whole_numbers
+from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, category_order, is_missing, rows_of
-from mtedu.result import later, on_demand
+from mtedu.stats.resampling import bootstrap_sums
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
     from numpy.typing import NDArray
 
 
-FEW = 60
-"""With fewer counts than this, NumPy does not pay."""
-
-LARGEST = 2**20
-"""Squares of counts below this can be added up in 64 bits."""
-
-
-@on_demand("counts")
 @dataclass(frozen=True, repr=False)
 class FleissKappa(Agreement):
     """Fleiss' kappa and every number it was made of.
@@ -75,16 +64,14 @@ class FleissKappa(Agreement):
         """The share of pairs of raters that agree, for each item, P_i."""
         return tuple(pair_agreement(row) for row in self.counts)
 
-    def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
+    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
         """Return kappa of redrawn sets of items."""
-        times = draws(rng, samples, self.items)
-        observed = times @ np.array(self.item_agreement) / self.items
-        shares = times @ np.array(self.counts) / (self.items * self.raters)
-        expected = (shares**2).sum(axis=1)
+        items = np.column_stack([self.item_agreement, self.counts])
+        means = bootstrap_sums([items], samples, seed)[:, 0] / self.items
+        expected = ((means[:, 1:] / self.raters) ** 2).sum(axis=1)
         if self.chance == "uniform":
             expected = np.full(samples, 1 / len(self.categories))
-        room = np.where(expected < 1 - 1e-12, 1 - expected, np.nan)
-        return (observed - expected) / room
+        return kappa_of(means[:, 0], expected)
 
     def __repr__(self) -> str:
         return (
@@ -111,19 +98,20 @@ def fleiss_kappa(
     >>> fleiss_kappa([[3, 0], [2, 1], [0, 3], [0, 3]])
     Fleiss kappa 0.6571 (P(A) 0.8333, P(E) 0.5139, 4 items, 3 raters)
     """
-    if chance not in CHANCES:
-        raise ValueError(
-            f"There is no chance {chance!r}: choose 'marginals' or 'uniform'."
-        )
-    table = _added_quickly(counts) or _added(counts)
-    k, totals, ratings = len(table.totals), table.totals, table.items * table.raters
+    choose(chance, CHANCES, "chance")
+    table = rows_of(counts, "The table of counts")
+    rows = tuple(tuple(as_count(cell) for cell in row) for row in table)
+    raters = _raters(list(map(sum, rows)))
+    totals = list(map(sum, zip(*rows, strict=True)))
+    k, ratings = len(totals), len(rows) * raters
     order = category_order([], range(1, k + 1) if categories is None else categories)
     if len(order) != k:
         raise ValueError(
             f"{len(order)} categories for {k} columns: give one category a column."
         )
-    # The mean of `pair_agreement` over all rows, added up by columns.
-    observed = (table.squares - ratings) / (ratings * (table.raters - 1))
+    # The mean of `pair_agreement` over all rows, added up in whole numbers.
+    squares = sum(count**2 for row in rows for count in row)
+    observed = (squares - ratings) / (ratings * (raters - 1))
     if k == 1 or (chance == "marginals" and max(totals) == ratings):
         label = order[totals.index(max(totals))]
         raise ValueError(
@@ -134,7 +122,7 @@ def fleiss_kappa(
     if chance == "uniform":
         expected = 1 / k
     score = (observed - expected) / (1 - expected)
-    return FleissKappa(score, observed, expected, table.rows, order, chance)
+    return FleissKappa(score, observed, expected, rows, order, chance)
 
 
 def rating_counts(
@@ -168,53 +156,6 @@ def pair_agreement(row: Iterable[int]) -> float:
     counts = list(row)
     m = sum(counts)
     return sum(n * (n - 1) for n in counts) / (m * (m - 1))
-
-
-class _Added(NamedTuple):
-    """A table of counts, the sums of its columns and the squares of all its cells."""
-
-    rows: Any
-    items: int
-    raters: int
-    totals: list[int]
-    squares: int
-
-
-def _added(counts: Any) -> _Added:
-    rows = _rows(counts)
-    raters = _raters(list(map(sum, rows)))
-    columns = list(zip(*rows, strict=True))
-    totals = list(map(sum, columns))
-    squares = sum(sum(map(mul, column, column)) for column in columns)
-    return _Added(rows, len(rows), raters, totals, squares)
-
-
-def _added_quickly(counts: Any) -> _Added | None:
-    """Do the same for a large table in NumPy; `None` where it is not plain counts."""
-    if hasattr(counts, "to_numpy"):
-        counts = counts.to_numpy()
-    table = whole_numbers(counts, FEW)
-    if table is None or table.min() < 0 or table.max() >= LARGEST:
-        return None
-    columns = table.T.astype(np.int64, order="C")
-    sums = columns.sum(axis=0)
-    uneven = (sums != sums[0]).any()
-    raters = _raters(sums.tolist() if uneven else [int(sums[0])])
-    squares = int((columns * columns).sum())
-    totals = columns.sum(axis=1).tolist()
-    return _Added(later(_tuples, table), len(table), raters, totals, squares)
-
-
-def _tuples(table: NDArray[Any]) -> tuple[tuple[int, ...], ...]:
-    return tuple(map(tuple, table.tolist()))
-
-
-def _rows(counts: Any) -> tuple[tuple[int, ...], ...]:
-    rows = rows_of(counts, "The table of counts")
-    cells = list(chain.from_iterable(rows))
-    if set(map(type, cells)) == {int} and min(cells) >= 0:
-        return tuple(map(tuple, rows))
-    return tuple(tuple(as_count(cell) for cell in row) for row in rows)
 
 
 def _raters(sums: list[int]) -> int:

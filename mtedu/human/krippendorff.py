@@ -20,28 +20,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from mtedu.human.bootstrap import Agreement, draws
-from mtedu.human.coding import place_table
+from mtedu.choose import choose
+from mtedu.human.bootstrap import Agreement
 from mtedu.human.labels import (
     Label,
     category_order,
     different,
     is_missing,
     is_number,
-    never_missing,
     rows_of,
 )
 from mtedu.human.ratings import Ratings
-from mtedu.result import later, on_demand
+from mtedu.stats.resampling import resample_weights
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
     from numpy.typing import NDArray
 
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
 
 
-@on_demand("units")
 @dataclass(frozen=True, repr=False)
 class KrippendorffAlpha(Agreement):
     """Krippendorff's alpha and every number it was made of.
@@ -82,7 +79,7 @@ class KrippendorffAlpha(Agreement):
             matrix += pairs / (len(unit) - 1)
         return tuple(tuple(row) for row in matrix.tolist())
 
-    def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
+    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
         """Return alpha of redrawn sets of items."""
         coded, places = _coded(self.units, self.values), _places(self.values)
         fixed = None
@@ -90,7 +87,7 @@ class KrippendorffAlpha(Agreement):
             fixed = item_differences(coded, places, self.level)
         parts = [
             disagreements(coded, places, self.level, times, fixed)
-            for times in draws(rng, samples, self.items)
+            for times in resample_weights(self.items, samples, seed)
         ]
         observed, expected = np.array(parts).T
         return 1 - observed / np.where(expected > 0, expected, np.nan)
@@ -118,13 +115,11 @@ def krippendorff_alpha(
     >>> krippendorff_alpha([[1, 2, 3, None], [1, 2, 4, 4], [1, 3, 3, 4]], "interval")
     interval alpha 0.8765 (D_o 0.3636, D_e 2.9455, 4 items, 11 ratings)
     """
-    if level not in LEVELS:
-        raise ValueError(f"There is no level {level!r}: choose {', '.join(LEVELS)}.")
+    choose(level, LEVELS, "level")
     table = ratings.matrix() if isinstance(ratings, Ratings) else ratings
-    if hasattr(table, "to_numpy"):
-        table = table.to_numpy()
-    read = _read_quickly(table, level, categories) or _read(table, level, categories)
-    coded, values, once = read.coded, read.values, np.ones(len(read.coded.sizes))
+    units, left_out = _units(table)
+    values = _domain(different(chain.from_iterable(units)), level, categories)
+    coded, once = _coded(units, values), np.ones(len(units))
     observed, expected = disagreements(coded, _places(values), level, once)
     return KrippendorffAlpha(
         score=1 - observed / expected,
@@ -133,8 +128,8 @@ def krippendorff_alpha(
         level=level,
         values=values,
         totals=tuple(np.bincount(coded.codes, minlength=len(values)).tolist()),
-        units=read.units,
-        left_out=read.left_out,
+        units=units,
+        left_out=left_out,
         simulated=isinstance(ratings, Ratings) and ratings.simulated,
     )
 
@@ -183,9 +178,9 @@ def item_differences(
         spread = np.bincount(unit, (x - mean[unit]) ** 2)
         return np.asarray(2 * m * spread, float)
     if level == "nominal":  # m^2 - sum of squared counts, as in squared_differences
-        key = coded.unit * len(places) + coded.codes
-        counts = np.bincount(key, minlength=len(coded.sizes) * len(places))
-        squares = (counts.reshape(-1, len(places)) ** 2).sum(axis=1)
+        labels = coded.unit * len(places) + coded.codes
+        different, counts = np.unique(labels, return_counts=True)
+        squares = np.bincount(different // len(places), counts**2)
         return np.asarray(coded.sizes**2 - squares, float)
     sums = []
     for codes in np.split(coded.codes, np.cumsum(coded.sizes)[:-1]):
@@ -209,11 +204,20 @@ def squared_differences(
     if level == "nominal":
         return float(n**2 - (counts**2).sum())
     if level == "ratio":
-        gaps, sums = places[:, None] - places, places[:, None] + places
-        shares = np.divide(gaps, sums, out=np.zeros_like(gaps), where=sums != 0)
-        return float(counts @ shares**2 @ counts)
+        step = 2**20 // len(places) + 1  # thousands of values do not fit all at once
+        parts = range(0, len(places), step)
+        rows = [_ratios(places[i : i + step], places) @ counts for i in parts]
+        return float(counts @ np.concatenate(rows))
     mean = counts @ places / n
     return float(2 * n * (counts @ (places - mean) ** 2))
+
+
+def _ratios(
+    some: NDArray[np.float64], places: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the squared differences of a ratio scale: (a - b)^2 / (a + b)^2."""
+    gaps, sums = some[:, None] - places, some[:, None] + places
+    return np.divide(gaps, sums, out=np.zeros_like(gaps), where=sums != 0) ** 2
 
 
 def middle_ranks(totals: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -225,53 +229,8 @@ def middle_ranks(totals: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.cumsum(totals) - totals / 2
 
 
-class _Read(NamedTuple):
-    """The ratings of all items that have two or more, as they are and as codes."""
-
-    units: Any
-    left_out: int
-    values: tuple[Label, ...]
-    coded: Coded
-
-
-def _read(table: Any, level: str, categories: Iterable[Label] | None) -> _Read:
-    units, left_out = _units(table)
-    used = different(chain.from_iterable(units))
-    values = _domain(used, level, categories)
-    return _Read(units, left_out, values, _coded(units, values))
-
-
-def _read_quickly(
-    table: Any, level: str, categories: Iterable[Label] | None
-) -> _Read | None:
-    """Do the same for a large table in NumPy; `None` where it has to be read slowly."""
-    found = place_table(table)
-    if found is None:
-        return None
-    given = found.places >= 0
-    sizes = given.sum(axis=0)
-    pairable = sizes > 1
-    if not pairable.any():
-        return None
-    places = found.places.T[(given & pairable).T]
-    used = np.flatnonzero(np.bincount(places, minlength=len(found.labels))).tolist()
-    values = _domain({found.labels[i] for i in used}, level, categories)
-    index = {value: i for i, value in enumerate(values)}
-    codes = np.array([index.get(label, -1) for label in found.labels])[places]
-    left_out, sizes = int((sizes == 1).sum()), sizes[pairable]
-    coded = Coded(codes, np.repeat(np.arange(len(sizes)), sizes), sizes)
-    return _Read(later(_only_units, found.table), left_out, values, coded)
-
-
-def _only_units(table: Any) -> tuple[tuple[Any, ...], ...]:
-    return _units(table)[0]
-
-
 def _units(table: Any) -> tuple[tuple[tuple[Any, ...], ...], int]:
-    rows = rows_of(table, "The table of ratings")
-    columns = zip(*rows, strict=True)
-    if len(rows) > 1 and all(map(never_missing, rows)):
-        return tuple(columns), 0
+    columns = zip(*rows_of(table, "The table of ratings"), strict=True)
     units = [tuple(v for v in column if not is_missing(v)) for column in columns]
     pairable = tuple(unit for unit in units if len(unit) > 1)
     if not pairable:

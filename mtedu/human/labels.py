@@ -17,15 +17,6 @@ def is_missing(label: Any) -> bool:
     return label is None or type(label).__name__ == "NAType" or label != label
 
 
-def never_missing(labels: Iterable[Any]) -> bool:
-    """Return whether all are words or whole numbers, so that none can be missing.
-
-    >>> never_missing([1, 2, "good"]), never_missing([1.0, 2])
-    (True, False)
-    """
-    return set(map(type, labels)) <= {int, str, bool}
-
-
 def plain(label: Any) -> Any:
     """Return a NumPy scalar as the Python value it stands for, all else as it is."""
     return label.item() if type(label).__module__ == "numpy" else label
@@ -36,27 +27,14 @@ def is_number(label: Any) -> bool:
     return isinstance(label, int | float)
 
 
-def _is_array(values: Any, dimensions: int) -> bool:
-    """Return whether it is a NumPy array of numbers or words: quick to read."""
-    if type(values).__module__ != "numpy" or type(values).__name__ != "ndarray":
-        return False
-    return bool(values.ndim == dimensions and values.dtype.kind != "O")
-
-
 def as_list(values: Any, name: str) -> list[Any]:
     """Return the labels of one rater as a list of plain values."""
-    if type(values) is not list:  # a list needs no look at what it is
-        if _is_array(values, 1):
-            return list(values.tolist())
-        if isinstance(values, str) or not isinstance(values, Iterable):
-            raise ValueError(
-                f"{name} must be a list with one label an item, "
-                f"not {type(values).__name__}."
-            )
-    found = list(values)
-    if any(kind.__module__ == "numpy" for kind in set(map(type, found))):
-        return [plain(value) for value in found]
-    return found
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise ValueError(
+            f"{name} must be a list with one label an item, "
+            f"not {type(values).__name__}."
+        )
+    return [plain(value) for value in values]
 
 
 def paired(a: Labels, b: Labels) -> tuple[list[Label], list[Label], int]:
@@ -82,8 +60,6 @@ def paired(a: Labels, b: Labels) -> tuple[list[Label], list[Label], int]:
             f"{len(first)} labels of the first rater but {len(second)} of the second: "
             "give one label an item, None where there is none."
         )
-    if first and never_missing(first) and never_missing(second):
-        return first, second, 0
     both = [
         (x, y)
         for x, y in zip(first, second, strict=True)
@@ -167,12 +143,9 @@ def rows_of(table: Any, name: str) -> list[list[Any]]:
     """Return the rows of a table: lists, a NumPy array or a pandas DataFrame."""
     if hasattr(table, "to_numpy"):
         table = table.to_numpy()
-    if _is_array(table, 2):
-        rows = table.tolist()
-    elif isinstance(table, str | Mapping) or not isinstance(table, Iterable):
+    if isinstance(table, str | Mapping) or not isinstance(table, Iterable):
         raise ValueError(f"{name} must be a table, one list a row.")
-    else:
-        rows = [as_list(row, f"A row of {name}") for row in table]
+    rows = [as_list(row, f"A row of {name}") for row in table]
     if not rows:
         raise ValueError(f"{name} is empty: give at least one row.")
     lengths = set(map(len, rows))

@@ -9,11 +9,12 @@ Leaves out: their limit of five errors a segment, which annotators kept themselv
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
+from mtedu.choose import choose
 from mtedu.human.ratings import Rating, Ratings
 from mtedu.result import Result
 
@@ -57,6 +58,16 @@ class ErrorSpan(NamedTuple):
         return severity
 
 
+def spans_as_text(spans: Iterable[ErrorSpan]) -> str:
+    """Write spans for one cell of a file: place, severity and category of each.
+
+    >>> spans_as_text([ErrorSpan("minor", "Fluency/Grammar", start=0, end=6)])
+    '[[0, 6, "minor", "Fluency/Grammar"]]'
+    """
+    marks = [[span.start, span.end, span.severity, span.category] for span in spans]
+    return json.dumps(marks, ensure_ascii=False)
+
+
 class SegmentPenalty(NamedTuple):
     """The points of one segment of one system: the mean over its annotators."""
 
@@ -89,11 +100,6 @@ class Mqm(Result):
         """The mean points of a segment; 0 is best."""
         total = sum(system.penalty * system.segments for system in self.systems)
         return total / sum(system.segments for system in self.systems)
-
-    @cached_property
-    def by_system(self) -> dict[str, float]:
-        """The mean points of each system, best first."""
-        return {row.system: row.penalty for row in self.systems}
 
     def ratings(self) -> Ratings:
         """Return what each annotator gave each segment, as a table (scale "mqm").
@@ -210,11 +216,8 @@ def _system(
 
 
 def _costs(weights: Mapping[str, float] | None) -> dict[str, float]:
-    strange = sorted(set(weights or {}) - set(WEIGHTS))
-    if strange:
-        raise ValueError(
-            f"There is no weight {strange[0]!r}: choose among {', '.join(WEIGHTS)}."
-        )
+    for name in weights or {}:
+        choose(name, WEIGHTS, "weight")
     return {**WEIGHTS, **(weights or {})}
 
 

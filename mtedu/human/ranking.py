@@ -1,22 +1,26 @@
-"""From rankings to pairs: who beats whom.
+"""From rankings to pairs, who beats whom, and from wins to an order of systems.
 
 A judge sees five translations of a sentence and ranks them; ties are allowed. Each
 ranking holds ten comparisons of two systems. Bojar et al. (2013), *Findings of the 2013
-workshop on statistical machine translation*.
+workshop on statistical machine translation*; expected wins from Koehn (2012),
+*Simulating human judgment in machine translation evaluation campaigns*.
+
+Leaves out: TrueSkill, which later campaigns used instead of expected wins.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from mtedu.human.ratings import Ratings
 from mtedu.human.sign import SignTest, sign_test
-from mtedu.result import Shown
+from mtedu.result import NamedRows, Rows
 
 
 class Ranking(NamedTuple):
@@ -39,7 +43,7 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Pairs(Shown, Sequence[Pair]):
+class Pairs(Rows[Pair]):
     """All comparisons of two systems that a set of rankings holds."""
 
     rows: tuple[Pair, ...]
@@ -79,15 +83,6 @@ class Pairs(Shown, Sequence[Pair]):
             )
         return sign_test(self.wins[a, b], self.wins[b, a], self.ties[a, b])
 
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[Pair]:
-        return iter(self.rows)
-
     def __repr__(self) -> str:
         tied = sum(row.outcome == "=" for row in self.rows)
         return (
@@ -116,6 +111,59 @@ def rankings_to_pairs(rankings: Any) -> Pairs:
     if not rows:
         raise ValueError("There is nothing to compare: rank at least two systems.")
     return Pairs(tuple(rows), len(every))
+
+
+class ExpectedWin(NamedTuple):
+    """One system's expected wins, and against how many systems it was decided."""
+
+    system: str
+    score: float
+    opponents: int
+
+
+@dataclass(frozen=True, repr=False)
+class ExpectedWins(NamedRows[ExpectedWin]):
+    """The systems by how often they beat another one, best first."""
+
+    rows: tuple[ExpectedWin, ...]
+    pairs: Pairs
+    ties: str
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{row.system} {row.score:.3f}" for row in self)
+        return f"expected wins: {parts}"
+
+
+def expected_wins(rankings: Any, ties: str = "drop") -> ExpectedWins:
+    """Return how often each system beats another one, on average over the others.
+
+    score(i) = mean over j of wins(i, j) / (wins(i, j) + wins(j, i)). Ties are left out
+    (`"drop"`), or count as half a win for both (`"half"`). Two systems without a
+    decision between them are left out of the mean; a system without any has 0.5.
+    Takes rankings or the result of `rankings_to_pairs`.
+
+    >>> expected_wins(["A > B > C", "A > C > B", "B > A = C"])
+    expected wins: A 0.833, B 0.500, C 0.167
+    """
+    if ties not in ("drop", "half"):
+        raise ValueError(f"ties are 'drop' or 'half', not {ties!r}.")
+    pairs = as_pairs(rankings)
+    half = 0.5 if ties == "half" else 0.0
+    rows = (_expected_win(name, pairs, half) for name in pairs.systems)
+    best_first = sorted(rows, key=lambda row: -row.score)
+    return ExpectedWins(tuple(best_first), pairs, ties)
+
+
+def _expected_win(system: str, pairs: Pairs, half: float) -> ExpectedWin:
+    shares = []
+    for other in pairs.systems:
+        if other != system:
+            tied = half * pairs.ties[system, other]
+            won = pairs.wins[system, other] + tied
+            lost = pairs.wins[other, system] + tied
+            if won + lost:
+                shares.append(won / (won + lost))
+    return ExpectedWin(system, fmean(shares) if shares else 0.5, len(shares))
 
 
 def as_pairs(rankings: Any) -> Pairs:

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mtedu.human.bootstrap import Agreement, draws
+from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.ranking import Pairs, as_pairs
+from mtedu.stats.resampling import bootstrap_sums
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
     from numpy.typing import NDArray
 
 BETWEEN = ("inter", "intra", "all")
@@ -62,13 +62,12 @@ class RankingAgreement(Agreement):
         """How many judgements there are."""
         return sum(item[3] for item in self.items)
 
-    def resampled(self, rng: Generator, samples: int) -> NDArray[np.float64]:
+    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
         """Return kappa of redrawn sets of items."""
-        sums = draws(rng, samples, len(self.items)) @ np.array(self.items, float)
+        sums = bootstrap_sums([np.array(self.items)], samples, seed)[:, 0]
         agreed, compared, ties, judgements = sums.T
         observed = agreed / np.where(compared > 0, compared, np.nan)
-        expected = _chance(ties / judgements)
-        return (observed - expected) / np.where(expected < 1, 1 - expected, np.nan)
+        return kappa_of(observed, _chance(ties / judgements))
 
     def __repr__(self) -> str:
         return (

@@ -10,12 +10,13 @@ Leaves out: labels that are no numbers; give each a number first.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.result import Shown
+from mtedu.choose import choose
+from mtedu.result import Rows, data_frame
 
 COLUMNS = ("annotator", "item", "system", "scale", "value")
 
@@ -68,7 +69,7 @@ SCALES = {
 
 
 @dataclass(frozen=True, repr=False)
-class Ratings(Shown, Sequence[Rating]):
+class Ratings(Rows[Rating]):
     """Ratings in the order in which they were given.
 
     `simulated` says that no person gave them; it stays with every table made from it.
@@ -112,12 +113,8 @@ class Ratings(Shown, Sequence[Rating]):
 
         `table.select(scale="adequacy", annotator=["A", "B"])`
         """
-        strange = sorted(set(columns) - set(COLUMNS[:4]))
-        if strange:
-            raise ValueError(
-                f"There is no column {strange[0]!r}: "
-                f"select by {', '.join(COLUMNS[:4])}."
-            )
+        for column in columns:
+            choose(column, COLUMNS[:4], "column")
         wanted = {
             column: {names} if isinstance(names, str) else set(names)
             for column, names in columns.items()
@@ -134,12 +131,7 @@ class Ratings(Shown, Sequence[Rating]):
 
         Two such mappings are what `cohen_kappa` compares; it takes their names along.
         """
-        if annotator not in self.annotators:
-            raise ValueError(
-                f"There is no annotator {annotator!r}: there are "
-                f"{', '.join(self.annotators) or 'none'}."
-            )
-        given = Judgements(annotator)
+        given = Judgements(choose(annotator, self.annotators, "annotator"))
         for row in self.rows:
             if row.annotator == annotator:
                 given.setdefault(row.unit, row.value)
@@ -151,13 +143,18 @@ class Ratings(Shown, Sequence[Rating]):
         The shape that `krippendorff_alpha` takes. Repeats are left out, and the table
         must have a single scale.
         """
+        self.of_one_scale()
+        given = [self.of(annotator) for annotator in self.annotators]
+        return [[row.get(unit) for unit in self.units] for row in given]
+
+    def of_one_scale(self) -> Ratings:
+        """Return the table itself; a `ValueError` if it has two scales or more."""
         if len(self.scales) > 1:
             raise ValueError(
                 f"The table has {len(self.scales)} scales ({', '.join(self.scales)}): "
                 "choose one with table.select(scale=...)."
             )
-        given = [self.of(annotator) for annotator in self.annotators]
-        return [[row.get(unit) for unit in self.units] for row in given]
+        return self
 
     def repeats(self) -> dict[str, list[tuple[float, float]]]:
         """Return for each annotator the first and each later value of a unit."""
@@ -173,22 +170,7 @@ class Ratings(Shown, Sequence[Rating]):
 
     def to_pandas(self) -> Any:
         """Return the table as a pandas DataFrame."""
-        try:
-            import pandas
-        except ImportError as error:
-            raise ValueError(
-                "pandas is not installed: pip install pandas, or use the rows."
-            ) from error
-        return pandas.DataFrame(list(self.rows), columns=list(COLUMNS))
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[Rating]:
-        return iter(self.rows)
+        return data_frame(self.rows, COLUMNS)
 
     def __repr__(self) -> str:
         made = "simulated ratings" if self.simulated else "ratings"

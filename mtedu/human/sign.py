@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
-from typing import Any
 
+from mtedu.choose import choose, whole_number
 from mtedu.result import Result
 
 ALTERNATIVES = ("two-sided", "greater", "less")
@@ -72,13 +72,9 @@ def sign_test(
     >>> sign_test(41, 59, ties=12)
     sign test p = 0.08863 (41 wins, 59 losses, 12 ties left out, two-sided)
     """
-    if alternative not in ALTERNATIVES:
-        known = ", ".join(ALTERNATIVES)
-        raise ValueError(
-            f"There is no alternative {alternative!r}: choose one of {known}."
-        )
+    choose(alternative, ALTERNATIVES, "alternative")
     wins, losses, ties = (
-        _whole(name, value)
+        whole_number(value, name, 0)
         for name, value in (("wins", wins), ("losses", losses), ("ties", ties))
     )
     n = wins + losses
@@ -119,9 +115,3 @@ def _ways(n: int, k: int) -> int:
         return total
     upper_half = (2**n + (0 if n % 2 else start)) // 2  # with the middle, if it is one
     return upper_half - total
-
-
-def _whole(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__") or value < 0:
-        raise ValueError(f"{name} must be a whole number from 0 on, not {value!r}.")
-    return int(value)

@@ -51,23 +51,21 @@ def simulate_raters(
     units = _units(truth, scale if isinstance(scale, str) else "simulated")
     if not 0 <= repeats <= len(units):
         raise ValueError(f"repeats must be 0 to {len(units)}, the number of items.")
-    given = [_plain(habit) for habit in (bias, noise, drift)]
-    number = _raters(raters, *given)
-    habits = [_spread(habit, number) for habit in given]
-    if min(habits[1]) < 0:
+    habits = _habits(raters, bias, noise, drift)
+    if habits[:, 1].min() < 0:
         raise ValueError("noise is a standard deviation and cannot be negative.")
     limits = _limits(scale)
     rng = np.random.default_rng(seed)
     rows: list[Rating] = []
-    for place, (b, n, d) in enumerate(zip(*habits, strict=True), start=1):
-        rows += _rate(f"simulated {place}", units, (b, n, d), limits, repeats, rng)
+    for place, habit in enumerate(habits.tolist(), start=1):
+        rows += _rate(f"simulated {place}", units, habit, limits, repeats, rng)
     return Ratings(tuple(rows), simulated=True)
 
 
 def _rate(
     name: str,
     units: list[tuple[Unit, float]],
-    habit: tuple[float, float, float],
+    habit: Sequence[float],
     limits: Scale,
     repeats: int,
     rng: Generator,
@@ -116,8 +114,10 @@ def _limits(scale: str | tuple[float, float]) -> Scale:
     return Scale(low, high, isinstance(low, int) and isinstance(high, int))
 
 
-def _raters(raters: int | None, *habits: float | Sequence[float]) -> int:
-    lengths = {len(h) for h in habits if isinstance(h, Sequence)}
+def _habits(raters: int | None, *habits: Any) -> np.ndarray:
+    """Return a row a rater, with a column a habit."""
+    given = [np.asarray(habit, float) for habit in habits]
+    lengths = {len(habit) for habit in given if habit.ndim}
     if len(lengths | ({raters} if raters else set())) > 1:
         raise ValueError(
             "bias, noise, drift and raters speak of different numbers of raters: "
@@ -126,14 +126,4 @@ def _raters(raters: int | None, *habits: float | Sequence[float]) -> int:
     number = raters if raters is not None else max(lengths, default=2)
     if number < 1:
         raise ValueError("There must be at least one rater.")
-    return number
-
-
-def _plain(habit: Any) -> float | list[float]:
-    if isinstance(habit, Sequence) or hasattr(habit, "tolist"):
-        return np.asarray(habit, float).tolist()
-    return float(habit)
-
-
-def _spread(habit: float | Sequence[float], number: int) -> list[float]:
-    return list(habit) if isinstance(habit, Sequence) else [habit] * number
+    return np.column_stack([np.broadcast_to(habit, number) for habit in given])

@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from mtedu.human.bootstrap import check_bootstrap, draws, spread
 from mtedu.human.ratings import Ratings, as_ratings
-from mtedu.result import Shown
+from mtedu.result import NamedRows, Shown
+from mtedu.stats.intervals import percentile_interval
+from mtedu.stats.resampling import bootstrap_sums, check_sizes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
 
@@ -40,7 +39,7 @@ class SystemScore(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class SystemScores(Shown, Sequence[SystemScore]):
+class SystemScores(NamedRows[SystemScore]):
     """The systems, best first; `differs[i][j]` says that i and j differ clearly.
 
     Two systems differ if the bootstrap interval of their difference leaves out 0.
@@ -70,17 +69,6 @@ class SystemScores(Shown, Sequence[SystemScore]):
         names = [row.system for row in self.rows]
         edges = [0, *cuts, k]
         return tuple(tuple(names[a:b]) for a, b in pairwise(edges))
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        if isinstance(index, str):
-            return next(row for row in self.rows if row.system == index)
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[SystemScore]:
-        return iter(self.rows)
 
     def __repr__(self) -> str:
         parts = (f"{r.system} {r.mean:.2f} [{r.low:.2f}, {r.high:.2f}]" for r in self)
@@ -120,25 +108,24 @@ def system_scores(
     >>> rows = [("ann", str(i), name, "da", value + i % 3)
     ...         for i in range(12) for name, value in (("A", 70), ("B", 72))]
     >>> system_scores(rows)
-    da: B 73.00 [72.58, 73.50], A 71.00 [70.58, 71.50]
+    da: B 73.00 [72.58, 73.42], A 71.00 [70.58, 71.42]
     """
-    check_bootstrap(level, samples)
-    ratings = _single_scale(as_ratings(table))
-    systems = ratings.systems
+    check_sizes({}, samples)
+    ratings = as_ratings(table).of_one_scale()
+    if not ratings:
+        raise ValueError("The table has no ratings: give at least one.")
     values, counts = item_means(ratings)
     rated = ~np.isnan(values)
     means = np.nanmean(values, axis=1)
     drawn = _drawn_means(values, rated, samples, seed)
     order = np.argsort(-means if higher_is_better else means, kind="stable")
-    low, high = spread(drawn, level)
     rows = tuple(
         SystemScore(
-            systems[i],
+            ratings.systems[i],
             float(means[i]),
-            float(low[i]),
-            float(high[i]),
-            int(rated[i].sum()),
-            int(counts[i].sum()),
+            *percentile_interval(drawn[:, i], level),
+            items=int(rated[i].sum()),
+            ratings=int(counts[i].sum()),
         )
         for i in order
     )
@@ -210,9 +197,8 @@ def _drawn_means(
 
     A system without any item in a sample keeps its mean.
     """
-    times = draws(np.random.default_rng(seed), samples, values.shape[1])
-    sums = times @ np.nan_to_num(values).T
-    counts = times @ rated.T
+    tables = [np.nan_to_num(values).T, rated.T]
+    sums, counts = bootstrap_sums(tables, samples, seed).transpose(1, 0, 2)
     means = np.nanmean(values, axis=1)
     return np.where(counts > 0, sums / np.maximum(counts, 1), means)
 
@@ -220,20 +206,12 @@ def _drawn_means(
 def _differences(
     drawn: NDArray[np.float64], level: float
 ) -> tuple[tuple[bool, ...], ...]:
-    k = drawn.shape[1]
-    clear = np.zeros((k, k), dtype=bool)
-    for i in range(k):
-        low, high = spread(drawn[:, [i]] - drawn, level)
-        clear[i] = (low > 0) | (high < 0)
-    return tuple(tuple(row) for row in clear.tolist())
+    return tuple(
+        tuple(_is_clear(percentile_interval(one - other, level)) for other in drawn.T)
+        for one in drawn.T
+    )
 
 
-def _single_scale(table: Ratings) -> Ratings:
-    if not table:
-        raise ValueError("The table has no ratings: give at least one.")
-    if len(table.scales) > 1:
-        raise ValueError(
-            f"The table has {len(table.scales)} scales ({', '.join(table.scales)}): "
-            "choose one with table.select(scale=...)."
-        )
-    return table
+def _is_clear(interval: tuple[float, float]) -> bool:
+    low, high = interval
+    return low > 0 or high < 0

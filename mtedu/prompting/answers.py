@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from mtedu.choose import choose
 from mtedu.prompting.search import Method, Node, search
 from mtedu.prompting.template import Prompt, as_prompt
 from mtedu.result import Shown
@@ -126,20 +127,10 @@ def search_answers(
 
     Leaves out: the text before the slot, whose probability is the same for all answers.
     """
-    if method not in METHODS:
-        raise ValueError(
-            f"There is no method {method!r}: choose one of {', '.join(METHODS)}."
-        )
+    choose(method, METHODS, "method")
     prompt = as_prompt(prompt)
-    how = Method(
-        "greedy" if method == "argmax" else method,
-        beams,
-        temperature,
-        top_k,
-        top_p,
-        samples,
-        seed,
-    )
+    name = "greedy" if method == "argmax" else method
+    how = Method(name, beams, temperature, top_k, top_p, samples, seed)
     if answers is None:
         return _open(model, prompt, method, how, max_tokens)
     answers = _checked(prompt, answers)
@@ -310,9 +301,7 @@ class Verbalizer(Mapping[str, str]):
     def __contains__(self, answer: object) -> bool:
         return answer in self._labels
 
-    def __call__(self, answer: str) -> str:
-        """Return the label of an answer."""
-        return self[answer]
+    __call__ = __getitem__
 
     def probabilities(self, found: AnswerSearch) -> dict[str, float]:
         """Return the probability of each label: the sum over its answers."""

@@ -9,15 +9,17 @@ Leaves out: vectors in every layer, and answers of more than one token.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from mtedu.choose import whole_number
 from mtedu.prompting.answers import Verbalizer
 from mtedu.prompting.models.gradient import backward, forward
 from mtedu.result import Shown
+from mtedu.stats.progress import progress
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.causal import TransformerModel
@@ -73,8 +75,7 @@ def start_prompt(
         raise ValueError(
             "A continuous prompt needs tiny or smol, whose inside is open."
         )
-    if length < 1:
-        raise ValueError(f"length must be a whole number from 1 on, not {length!r}.")
+    whole_number(length, "length")
     _answer_ids(model, verbalizer)
     table = model.transformer.weights["embed"]
     ids = np.random.default_rng(seed).integers(0, len(table), length)
@@ -91,12 +92,10 @@ def learn_prompt(
     batch: int = 16,
     rate: float = 0.1,
     seed: int = 0,
-    progress: Callable[[int, int, float], None] | None = None,
 ) -> ContinuousPrompt:
     """Learn the vectors that make a model label examples as it should.
 
-    Gradient descent (Adam) on -log P(answers of the right label | input, vectors);
-    `progress` is called with the step, all steps and the loss.
+    Gradient descent (Adam) on -log P(answers of the right label | input, vectors).
     """
     if not examples:
         raise ValueError("There is nothing to learn from: give pairs (input, label).")
@@ -105,7 +104,7 @@ def learn_prompt(
     vectors = prompt.vectors
     mean, square = np.zeros_like(vectors), np.zeros_like(vectors)
     losses = []
-    for step in range(1, steps + 1):
+    for step in progress(range(1, steps + 1), "steps learnt"):
         chosen = rng.choice(len(examples), min(batch, len(examples)), replace=False)
         parts = []
         for x, label in (examples[i] for i in chosen):
@@ -116,8 +115,6 @@ def learn_prompt(
         square = 0.99 * square + 0.01 * slope**2
         step_size = rate * np.sqrt(1 - 0.99**step) / (1 - 0.9**step)
         vectors = vectors - step_size * mean / (np.sqrt(square) + 1e-8)
-        if progress:
-            progress(step, steps, losses[-1])
     return ContinuousPrompt(model, vectors, verbalizer, tuple(losses))
 
 

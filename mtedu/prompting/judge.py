@@ -11,14 +11,16 @@ answer. Here every grade gets its probability, so nothing has to be drawn or rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from mtedu.choose import choose
+from mtedu.lecture_data import lecture_data
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models.base import LogProb
 from mtedu.prompting.template import Prompt, PromptTemplate, as_template
-from mtedu.result import Result, Shown
+from mtedu.result import Result, Rows
 from mtedu.stats.progress import progress
 
 Item: TypeAlias = Sequence[str]
@@ -40,35 +42,10 @@ class Wording(NamedTuple):
     answers: Mapping[str, float]
 
 
-_WORDINGS: dict[str, tuple[str, Mapping[str, float]]] = {
-    "words": (
-        "Is this a good translation from {source} to {target}?\n"
-        "{source}: [X1]\n{target}: [X2]\nThe translation is [Z]",
-        WORDS,
-    ),
-    "digits": (
-        "Score this translation from {source} to {target} from 1 (no meaning kept) "
-        "to 5 (perfect).\n{source}: [X1]\n{target}: [X2]\nScore: [Z]",
-        DIGITS,
-    ),
-    "teacher": (
-        "A strict teacher reads a translation from {source} to {target}.\n"
-        "{source}: [X1]\n{target}: [X2]\nThe teacher says: it is [Z]",
-        WORDS,
-    ),
-    "short": ("{source}: [X1] {target}: [X2] overall, it was [Z]", WORDS),
-    "reference": (
-        "Is this a good translation from {source} to {target}?\n"
-        "{source}: [X1]\nA right translation: [X3]\nThe translation to grade: [X2]\n"
-        "The translation is [Z]",
-        WORDS,
-    ),
-}
-_PAIR = (
-    "Which translation from {source} to {target} is better?\n{source}: [X1]\n"
-    "First: [X2]\nSecond: [X3]\nThe better translation is the [Z]"
-)
-_TRANSLATE = "{source}: [X1]\n{target}: [Z]"
+_TEXTS = lecture_data("judge_prompts")
+_WORDINGS: dict[str, str] = _TEXTS["grade"]
+_PAIR: str = _TEXTS["pair"]
+_TRANSLATE: str = _TEXTS["translate"]
 
 WORDINGS = tuple(_WORDINGS)
 """The names of the wordings; `wording` writes one out."""
@@ -80,11 +57,8 @@ def wording(name: str, languages: tuple[str, str] = LANGUAGES) -> Wording:
     >>> wording("short").template
     PromptTemplate('English: [X1] Spanish: [X2] overall, it was [Z]')
     """
-    if name not in _WORDINGS:
-        known = ", ".join(_WORDINGS)
-        raise ValueError(f"There is no wording {name!r}: choose one of {known}.")
-    text, answers = _WORDINGS[name]
-    return Wording(_written(text, languages), answers)
+    text = _WORDINGS[choose(name, _WORDINGS, "wording")]
+    return Wording(written(text, languages), DIGITS if name == "digits" else WORDS)
 
 
 @dataclass(frozen=True, repr=False)
@@ -123,7 +97,7 @@ class Verdict(Result):
 
 
 @dataclass(frozen=True, repr=False)
-class Verdicts(Shown, Sequence[Verdict]):
+class Verdicts(Rows[Verdict]):
     """What a judge makes of several translations."""
 
     model: str
@@ -139,15 +113,6 @@ class Verdicts(Shown, Sequence[Verdict]):
     def grades(self) -> list[float]:
         """The most probable grades, as a rater's."""
         return [row.grade for row in self.rows]
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[Verdict]:
-        return iter(self.rows)
 
     def __repr__(self) -> str:
         scores = self.scores
@@ -200,7 +165,8 @@ def judge_scores(
         ask_prompt(model, asked, prompt)
         for prompt in progress(prompts, "translations judged")
     )
-    return Verdicts(_name(model), tuple(map(tuple, items)), rows)
+    name = str(getattr(model, "name", type(model).__name__))
+    return Verdicts(name, tuple(map(tuple, items)), rows)
 
 
 def judge_prompt(asked: Wording, item: Item) -> Prompt:
@@ -240,7 +206,7 @@ def judge_pair(
     >>> judge_pair(ToyModel({"": {"first": 0.6, "second": 0.4}}), "cat", "gato", "can")
     P(first) 0.6000, P(second) 0.4000
     """
-    prompt = _written(ask, languages).fill(X1=source, X2=first, X3=second)
+    prompt = written(ask, languages).fill(X1=source, X2=first, X3=second)
     return PairVerdict(search_answers(model, prompt, ["first", "second"]))
 
 
@@ -257,7 +223,7 @@ def translation_logprobs(
     asking for an opinion (Thompson and Post 2020, *Prism*; Yuan et al. 2021,
     *BARTScore*).
     """
-    template = _written(ask, languages)
+    template = written(ask, languages)
     return [
         model.logprob(item[1], given=template.fill(X1=item[0]).before)
         for item in progress(items, "translations read")
@@ -273,11 +239,12 @@ def own_translation(
     max_tokens: int = 30,
 ) -> str:
     """Return how the judge itself would translate a source."""
-    prompt = _written(ask, languages).fill(X1=source)
+    prompt = written(ask, languages).fill(X1=source)
     return str(model.generate(prompt.before, max_tokens=max_tokens, stop="\n"))
 
 
-def _written(text: str, languages: tuple[str, str]) -> PromptTemplate:
+def written(text: str, languages: tuple[str, str]) -> PromptTemplate:
+    """Write the names of two languages into a template."""
     source, target = languages
     text = text.replace("{source}", source).replace("{target}", target)
     return as_template(text)
@@ -289,7 +256,3 @@ def _checked(ask: Wording) -> Wording:
             "A wording needs answers with their grades, such as 'good': 4."
         )
     return Wording(as_template(ask.template), dict(ask.answers))
-
-
-def _name(model: Any) -> str:
-    return str(getattr(model, "name", type(model).__name__))

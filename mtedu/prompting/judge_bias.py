@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mtedu.choose import choose
 from mtedu.prompting.judge import (
     LANGUAGES,
     Item,
@@ -95,6 +96,7 @@ def judge_bias(
     position: mean P(better one wins): better first 0.7000, better second 0.3000;
     1 of 1 verdicts change
     """
+    choose(kind, ("position", "length", "wording", "self"), "bias")
     if not items or not wordings:
         raise ValueError("There is nothing to judge: give at least one item.")
     if kind == "position":
@@ -103,11 +105,7 @@ def judge_bias(
         return _length(model, items, ask, filler, languages)
     if kind == "wording":
         return _wording(model, items, wordings, languages)
-    if kind == "self":
-        return _self(model, items, languages)
-    raise ValueError(
-        f"There is no bias {kind!r}: choose position, length, wording or self."
-    )
+    return _self(model, items, languages)
 
 
 def _position(

@@ -15,18 +15,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from mtedu.human.mqm import ErrorSpan, mqm_score
-from mtedu.prompting.judge import LANGUAGES
+from mtedu.lecture_data import lecture_data
+from mtedu.prompting.judge import LANGUAGES, written
 from mtedu.prompting.template import Prompt, few_shot
 from mtedu.result import Result
 
-_TEMPLATE = (
-    "{source}: [X1]\n{target}: [X2]\n"
-    "Errors (severity: “words” category), or none:\n[Z]\n"
-)
-_SHOWN = (
-    {"X1": "The blue house is small.", "X2": "La casa verde es small."},
-    "major: “verde” mistranslation\nminor: “small” untranslated",
-)
+_TEXTS = lecture_data("judge_prompts")
 _LINE = re.compile(
     r"^\W*(?P<severity>critical|major|minor)\W*?[:\-]?\s*"
     r"[“\"'«](?P<quote>.+?)[”\"'»]\W*(?P<category>.*?)\W*$",
@@ -116,8 +110,8 @@ def error_prompt(
 
     The example is Spanish; with other languages it only shows the form.
     """
-    text = _TEMPLATE.replace("{source}", languages[0]).replace("{target}", languages[1])
-    return few_shot(text, [_SHOWN], {"X1": source, "X2": translation})
+    template = written(_TEXTS["errors"], languages)
+    return few_shot(template, [_TEXTS["solved"]], {"X1": source, "X2": translation})
 
 
 def judge_errors(

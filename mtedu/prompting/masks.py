@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
+from mtedu.choose import choose, whole_number
 from mtedu.result import Shown
 
 MaskKind: TypeAlias = Literal["full", "causal", "prefix"]
@@ -81,12 +82,8 @@ def attention_mask(kind: MaskKind, n: int, prefix: int | None = None) -> Attenti
     >>> attention_mask("prefix", 4, prefix=2)
     prefix mask: 11.. 11.. 111. 1111
     """
-    if kind not in ("full", "causal", "prefix"):
-        raise ValueError(
-            f"There is no mask {kind!r}: choose one of full, causal, prefix."
-        )
-    if not isinstance(n, int) or isinstance(n, bool) or n < 1:
-        raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
+    choose(kind, get_args(MaskKind), "mask")
+    whole_number(n, "n")
     if kind != "prefix":
         if prefix is not None:
             raise ValueError(f"A {kind} mask has no prefix: leave prefix out.")

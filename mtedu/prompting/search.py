@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from mtedu.choose import choose
+
 METHODS = ("greedy", "beam", "sample")
 SHOWN = 3
 """How many rejected tokens a node keeps for the picture."""
@@ -45,10 +47,7 @@ class Method:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.name not in METHODS:
-            raise ValueError(
-                f"There is no method {self.name!r}: choose one of {', '.join(METHODS)}."
-            )
+        choose(self.name, METHODS, "method")
         if self.beams < 1 or self.samples < 1:
             raise ValueError("beams and samples must be whole numbers from 1 on.")
         if self.temperature <= 0:

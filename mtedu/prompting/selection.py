@@ -1,4 +1,4 @@
-"""Choosing a prompt on a dev set, and correcting a prompt's bias.
+"""Trying prompts on examples, choosing one, and correcting a prompt's bias.
 
 Prompt selection: of several templates, the one with the best accuracy on labelled
 examples (Jiang and others 2020, *How can we know what language models know?*).
@@ -9,8 +9,9 @@ Contextual calibration: divide by what the model answers to an input without con
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from mtedu.prompting.answers import (
@@ -27,6 +28,7 @@ from mtedu.prompting.template import (
     few_shot,
 )
 from mtedu.result import Result, Shown
+from mtedu.stats.progress import progress
 
 CONTENT_FREE = ("N/A", "[MASK]", "")
 
@@ -127,22 +129,16 @@ def select_prompt(
     templates: Iterable[PromptTemplate | str],
     examples: Iterable[tuple[Inputs, str]],
     verbalizer: Verbalizer,
-    *,
-    progress: Callable[[int, int], None] | None = None,
 ) -> PromptSelection:
-    """Try several templates on a dev set and rank them by accuracy.
-
-    `progress` is called with how many templates are done, and of how many.
-    """
+    """Try several templates on a dev set and rank them by accuracy."""
     tried = [as_template(template) for template in templates]
     if not tried:
         raise ValueError("There is no template to choose from: give at least one.")
     pairs = list(examples)
-    rows = []
-    for done, template in enumerate(tried, 1):
-        rows.append(prompt_accuracy(model, template, pairs, verbalizer))
-        if progress:
-            progress(done, len(tried))
+    rows = [
+        prompt_accuracy(model, template, pairs, verbalizer)
+        for template in progress(tried, "templates tried")
+    ]
     return PromptSelection(tuple(sorted(rows, key=lambda row: -row.score)))
 
 
@@ -171,3 +167,72 @@ def calibrate(
     smallest = math.ulp(1.0)
     bias = {answer: max(share, smallest) for answer, share in totals.items()}
     return Calibration(template, bias, tuple(content_free))
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """What a model wrote for some inputs, beside what was wanted."""
+
+    pairs: tuple[tuple[str, str], ...] = ()
+    """Written and wanted."""
+
+    @property
+    def exact(self) -> int:
+        """How many outputs are exactly what was wanted."""
+        return sum(written == wanted for written, wanted in self.pairs)
+
+    @property
+    def accuracy(self) -> float:
+        """The share of outputs that are exactly what was wanted."""
+        return self.exact / len(self.pairs) if self.pairs else 0.0
+
+    @cached_property
+    def chrf(self) -> float:
+        """The mean chrF of the outputs, from 0 to 100."""
+        from mtedu.metrics.chrf import chrf
+
+        scores = [float(chrf(written, wanted)) for written, wanted in self.pairs]
+        return 100 * sum(scores) / len(scores) if scores else 0.0
+
+
+def write_answers(
+    model: Any,
+    template: PromptTemplate | str,
+    examples: Sequence[tuple[Inputs, str]],
+    shots: Sequence[tuple[Inputs, str]] = (),
+) -> Iterator[Outputs]:
+    """Let a model write the answer to each example; yield all so far after each.
+
+    >>> from mtedu import ToyModel
+    >>> toy = ToyModel({"": {"chat": 1.0}, "chat": {"</s>": 1.0}})
+    >>> [o.accuracy for o in write_answers(toy, "[X]: [Z]", [("cat", "chat")])]
+    [1.0]
+    """
+    template = as_template(template)
+    if template.kind != "prefix":
+        raise ValueError(f"{template.text!r} has text after [Z]: nothing to write on.")
+    found = Outputs()
+    for x, wanted in examples:
+        prompt = few_shot(template, shots, x)
+        # The same rule ends what every model writes: one line, one answer.
+        written = model.generate(prompt.before, stop="\n")
+        found = Outputs((*found.pairs, (written, wanted)))
+        yield found
+
+
+def written_templates(
+    templates: Mapping[str, str],
+    gaps: Mapping[str, str],
+    source: str = "english",
+    target: str = "french",
+) -> dict[tuple[str, str], str]:
+    """Write every template with every gap, for two languages.
+
+    >>> written_templates({"A": "{source}:{gap}[X] [Z]"}, {"break": "\\n"})
+    {('A', 'break'): 'english:\\n[X] [Z]'}
+    """
+    return {
+        (name, gap): text.format(source=source, target=target, gap=sign)
+        for name, text in templates.items()
+        for gap, sign in gaps.items()
+    }

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from mtedu.human.agreement import CohenKappa, PercentAgreement, agreement_weights
+from mtedu.human.agreement import (
+    CohenKappa,
+    IntraAgreement,
+    PercentAgreement,
+    agreement_weights,
+)
 from mtedu.human.bootstrap import Agreement
 from mtedu.human.fleiss import FleissKappa
-from mtedu.human.intra import IntraAgreement
 from mtedu.human.krippendorff import KrippendorffAlpha
 from mtedu.show import charts
 from mtedu.show.base import Axes, escape, number, plot, working

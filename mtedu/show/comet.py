@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import isnan
 from typing import Any
 
-from mtedu.comet.damage import Damaged, DamagedTranslations
 from mtedu.comet.evaluation import CometEvaluation, WorstCases
 from mtedu.comet.real import CometScores
 from mtedu.comet.small import SegmentScore, SmallComet
+from mtedu.data.damage import Damaged, DamagedTranslations
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say

@@ -1,18 +1,16 @@
-"""The working and the pictures of rankings: wins, orders, ranges, agreement."""
+"""The working and the pictures of rankings: wins, orders, agreement."""
 
 from __future__ import annotations
 
 import math
 
-from mtedu.human.ranking import Pairs
+from mtedu.human.ranking import ExpectedWins, Pairs
 from mtedu.human.ranking_agreement import RankingAgreement
-from mtedu.human.wins import ExpectedWins, RankRanges
 from mtedu.show import charts, palette
 from mtedu.show.agreement import WIDEST, kappa_formula, strength
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
 from mtedu.show.formulas import fraction, join, plus
-from mtedu.show.systems import cluster_ends, cluster_numbers
 from mtedu.show.tables import table
 
 
@@ -57,21 +55,6 @@ def _example(result: ExpectedWins) -> list[str]:
         rf"$$\text{{score}}(\text{{{escape(best)}}}) = \frac{{1}}{{{len(terms)}}} "
         rf"\Big({plus(terms)}\Big) = {number(result[0].score)}$$",
     ]
-
-
-@working.register(RankRanges)
-def _(result: RankRanges) -> str:
-    cluster = cluster_numbers(result.clusters)
-    rows = [
-        [escape(row.system), row.score, row.rank, f"{row.low}–{row.high}"]
-        + [cluster[row.system]]
-        for row in result
-    ]
-    headers = ["system", "expected wins", "rank", f"{result.level:.0%} range"]
-    return join(
-        table([*headers, "cluster"], rows),
-        f"Rankings drawn again {result.samples} times (seed {result.seed}).",
-    )
 
 
 @working.register(RankingAgreement)
@@ -150,18 +133,4 @@ def _(result: ExpectedWins, ax: Axes | None = None) -> Axes:
         rules=[charts.Rule(0.5)],
         xlim=(0, 1.1),
         title="Expected wins",
-    )
-
-
-@plot.register(RankRanges)
-def _(result: RankRanges, ax: Axes | None = None) -> Axes:
-    words = ", ".join(f"{r.system} rank {r.rank} ({r.low} to {r.high})" for r in result)
-    return charts.intervals(
-        [charts.Interval(r.system, r.rank, r.low, r.high) for r in result],
-        alt=f"Ranges of ranks, best first: {words}. Dashed lines cut clusters.",
-        ax=ax,
-        cuts=cluster_ends(result.clusters),
-        xticks=range(1, len(result) + 1),
-        xlabel="rank (1 is best)",
-        title=f"Ranks with {result.level:.0%} ranges",
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from mtedu.prompting.experiments import Outputs, write_answers
 from mtedu.prompting.models import load_model
+from mtedu.prompting.selection import Outputs, write_answers
 from mtedu.prompting.world import micro_world
 from mtedu.show import palette
 from mtedu.show.tables import html_table

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from mtedu.data.zhang import GAPS, PUBLISHED, SOURCE, TEMPLATES
-from mtedu.prompting.experiments import Outputs, write_answers, written_templates
 from mtedu.prompting.models import load_model
+from mtedu.prompting.selection import Outputs, write_answers, written_templates
 from mtedu.prompting.world import micro_world
 from mtedu.show.tables import html_table
 from mtedu.widgets.background_job import BackgroundJob

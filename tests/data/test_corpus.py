@@ -178,7 +178,7 @@ def test_it_shows_itself():
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: CORPUS.only(kind="poem"), "choose news, menu, manual, chat"),
+        (lambda: CORPUS.only(kind="poem"), "one of news, menu, manual, chat"),
         (lambda: CORPUS.only(document="x"), "There is no document 'x'"),
         (lambda: CORPUS.only(kind="news", document="chat-exam"), "No segment"),
         (lambda: CORPUS.only(kind=[]), "No segment"),

@@ -92,9 +92,9 @@ def test_offline_is_one_clear_line(tmp_path):
 
 
 def test_a_download_that_nltk_cannot_find_is_an_error(monkeypatch):
-    from mtedu.data import wordnet
+    from mtedu.data import fetch, wordnet
 
-    monkeypatch.setattr(wordnet, "wordnet_place", lambda: None)
+    monkeypatch.setattr(wordnet, "wordnet", lambda: None)
     monkeypatch.setattr(wordnet, "_download", lambda: None)
     with pytest.raises(ValueError, match="NLTK_DATA"):
-        wordnet.get_wordnet(lambda line: None)
+        fetch.get("wordnet", lambda line: None)

@@ -33,8 +33,8 @@ def test_segments_and_systems():
         ErrorSpan("minor", "Fluency/Punctuation", "B", "2", "ann"),
     ]
     result = mtedu.mqm_score(spans)
-    assert result.by_system == pytest.approx({"B": 0.55, "A": 1.5})
-    assert list(result.by_system) == ["B", "A"]
+    found = [(row.system, row.penalty) for row in result.systems]
+    assert found == [("B", pytest.approx(0.55)), ("A", 1.5)]
     points = {(row.system, row.segment): row.penalty for row in result.segments}
     assert points == pytest.approx(
         {("A", "1"): 3, ("A", "2"): 0, ("B", "1"): 1, ("B", "2"): 0.1}

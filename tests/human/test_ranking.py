@@ -103,31 +103,6 @@ def noisy_rankings(strength, n, seed=0, ties=True):
     return rankings
 
 
-def test_rank_ranges():
-    rankings = noisy_rankings({"A": 3, "B": 1.0, "C": 1.05, "D": -1}, 200)
-    result = mtedu.rank_ranges(rankings, samples=500)
-    assert result["A"][2:] == (1, 1, 1)
-    assert result["D"][2:] == (4, 4, 4)
-    assert (result["B"].low, result["B"].high) == (2, 3)
-    assert [set(group) for group in result.clusters] == [{"A"}, {"B", "C"}, {"D"}]
-    assert mtedu.rank_ranges(rankings, samples=500) == result
-
-
-def test_rank_ranges_agree_with_drawing_rankings_one_by_one():
-    rankings = noisy_rankings({"A": 0.3, "B": 0.2, "C": 0.0, "D": -0.2}, 60, seed=4)
-    rng = np.random.default_rng(0)
-    found = {name: [] for name in "ABCD"}
-    for _ in range(300):
-        drawn = [rankings[i] for i in rng.integers(0, 60, 60)]
-        scores = {row.system: row.score for row in mtedu.expected_wins(drawn)}
-        for name, score in scores.items():
-            found[name].append(1 + sum(other > score for other in scores.values()))
-    for row in mtedu.rank_ranges(rankings, samples=1000):
-        low, high = np.quantile(found[row.system], [0.025, 0.975])
-        assert abs(row.low - low) <= 1
-        assert abs(row.high - high) <= 1
-
-
 def test_ranking_agreement_by_hand():
     rankings = [
         Ranking({"A": 1, "B": 2}, "s1", "ann"),

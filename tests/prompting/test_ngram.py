@@ -8,7 +8,7 @@ from nltk.lm import KneserNeyInterpolated
 
 import mtedu
 from mtedu import NGramModel
-from mtedu.prompting.models.words import END, MASK, START, split
+from mtedu.prompting.models.word_tokenizer import END, MASK, START, split
 
 TEXTS = ["the cat sat on the mat", "the dog sat on the cat", "a cat ran", "the mat"]
 

@@ -8,7 +8,7 @@ import pytest
 import mtedu
 from course.making import measure_tiny
 from mtedu import PromptTemplate, Verbalizer, micro_world
-from mtedu.prompting.models import embedded
+from mtedu.prompting.models.tiny import HOME
 from mtedu.prompting.world.tasks import TASKS
 
 POLARITY = Verbalizer({"positive": "positive", "negative": "negative"})
@@ -25,7 +25,7 @@ def masked():
 
 
 def test_they_are_small():
-    files = [file for file in embedded.HOME.iterdir() if file.suffix == ".npz"]
+    files = [file for file in HOME.iterdir() if file.suffix == ".npz"]
     assert len(files) == 2
     assert sum(file.stat().st_size for file in files) < 2_500_000
 
@@ -86,7 +86,7 @@ def test_other_tasks(tiny):
 
 
 def test_the_numbers_on_the_card_are_measured(tiny):
-    facts = json.loads((embedded.HOME / "tiny.json").read_text(encoding="utf-8"))
+    facts = json.loads((HOME / "tiny.json").read_text(encoding="utf-8"))
     topic = measure_tiny.over(tiny, "topic", TASKS["topic"].seen, 100)
     assert facts["topic, seen templates"] == topic
     for name in ("good or bad, seen templates", "good or bad, seen templates, all new"):

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtedu import PromptTemplate, micro_world
-from mtedu.prompting.models.words import Vocabulary, join, split
+from mtedu.prompting.models.word_tokenizer import Vocabulary, join, split
 from mtedu.prompting.world.documents import documents
-from mtedu.prompting.world.reviews import VERDICTS, review
+from mtedu.prompting.world.english_texts import VERDICTS, review
 from mtedu.prompting.world.sentences import elide, parallel
 from mtedu.prompting.world.tasks import TASKS, draw, held_out
 

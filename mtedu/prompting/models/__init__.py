@@ -25,9 +25,9 @@ def load_model(name: str = "auto") -> LanguageModel:
     if not isinstance(name, str):
         raise ValueError(f"A model's name is a str, not {type(name).__name__}.")
     if name == "auto":
-        from mtedu.data.fetch import present
+        from mtedu.prompting.models.smol import present
 
-        name = "smol" if present("smol") else "tiny"
+        name = "smol" if present() else "tiny"
     if name not in NAMES and not name.startswith("hf:"):
         raise ValueError(
             f"There is no model {name!r}: choose one of {', '.join(NAMES)} or "

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
 
+from mtedu.choose import whole_number
 from mtedu.prompting.search import Method, search
-from mtedu.result import Shown
+from mtedu.result import Rows, Shown
 
 
 class LogProb(float, Shown):
@@ -50,9 +51,6 @@ class LogProb(float, Shown):
 
     __str__ = float.__repr__
 
-    def _repr_markdown_(self) -> str:
-        return self.working()
-
 
 class NextToken(NamedTuple):
     """A token that may come next."""
@@ -62,20 +60,11 @@ class NextToken(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class NextTokens(Shown, Sequence[NextToken]):
+class NextTokens(Rows[NextToken]):
     """The most probable next tokens, best first."""
 
     text: str
     rows: tuple[NextToken, ...]
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[NextToken]:
-        return iter(self.rows)
 
     def __repr__(self) -> str:
         return ", ".join(f"{row.token!r} {row.probability:.4f}" for row in self.rows)
@@ -231,9 +220,3 @@ def glue(before: str, text: str) -> str:
         return f" {text}"
     wordlike = text[0].isalnum() and ord(text[0]) < 0x2E80
     return f" {text}" if wordlike and not before[-1].isspace() else text
-
-
-def whole_number(value: int, name: str) -> None:
-    """Raise a `ValueError` unless a value is a whole number from 1 on."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise ValueError(f"{name} must be a whole number from 1 on, not {value!r}.")

@@ -13,12 +13,8 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from mtedu.prompting.models.base import (
-    LanguageModel,
-    LogProb,
-    NextTokens,
-    whole_number,
-)
+from mtedu.choose import whole_number
+from mtedu.prompting.models.base import LanguageModel, LogProb, NextTokens
 
 
 class MaskedModel(LanguageModel):

@@ -16,14 +16,21 @@ from itertools import islice
 
 import numpy as np
 
-from mtedu.prompting.models.base import LanguageModel
-from mtedu.prompting.models.words import END, MASK, START, Vocabulary, split
+from mtedu.choose import whole_number
+from mtedu.prompting.models.word_tokenizer import (
+    END,
+    MASK,
+    START,
+    Vocabulary,
+    WordModel,
+    split,
+)
 
 DISCOUNT = 0.75
 DOCUMENTS = 4000
 
 
-class NGramModel(LanguageModel):
+class NGramModel(WordModel):
     """A model that looks at the last n - 1 words and counts what followed them.
 
     >>> model = NGramModel(["the cat sat", "the cat ran", "a dog sat"], n=2)
@@ -43,8 +50,7 @@ class NGramModel(LanguageModel):
         trained_on: str = "texts given to it",
     ) -> None:
         """Count the n-grams of some texts."""
-        if n < 1:
-            raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
+        whole_number(n, "n")
         if not 0 < discount < 1:
             raise ValueError(f"discount must lie between 0 and 1, not {discount!r}.")
         lines = [split(text) for text in texts]
@@ -100,18 +106,6 @@ class NGramModel(LanguageModel):
             probabilities[words] += (times - self.discount) / total
         with np.errstate(divide="ignore"):
             return np.log(probabilities)
-
-    def encode(self, text: str) -> list[int]:
-        """Return the numbers of a text's words."""
-        return self.vocabulary.encode(text)
-
-    def decode(self, ids: Sequence[int]) -> str:
-        """Return the text of some numbers."""
-        return self.vocabulary.decode(ids)
-
-    def token(self, i: int) -> str:
-        """Return one word."""
-        return self.vocabulary.words[i]
 
 
 @cache

@@ -16,9 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.data.fetch import folder, present
+from mtedu.cache_folder import cache_folder
 from mtedu.prompting.models.causal import TransformerModel
 from mtedu.prompting.models.transformer import Shape, Transformer
+
+FILES = ("weights.f32", "tokenizer.json", "index.json")
+"""What `prepare` writes; the last one is written last."""
 
 NAMES = {
     "attn_norm": "attention_norm",
@@ -34,6 +37,11 @@ NAMES = {
 """What the GGUF file calls the weights of a layer, and what the transformer does."""
 
 
+def present() -> bool:
+    """Whether the weights were fetched and prepared."""
+    return all((cache_folder() / "smol" / file).is_file() for file in FILES)
+
+
 class Smol(TransformerModel):
     """The real model of the course: 135 million weights, English."""
 
@@ -47,12 +55,12 @@ class Smol(TransformerModel):
     def __init__(self) -> None:
         """Map the prepared weights into memory."""
         super().__init__()
-        if not present("smol"):
+        if not present():
             raise ValueError(
                 "The weights of smol are not here yet: run `mtedu data get smol` once "
                 "(93 MB to download), or use load_model('tiny')."
             )
-        home = folder("smol")
+        home = cache_folder() / "smol"
         about = json.loads((home / "index.json").read_text(encoding="utf-8"))
         numbers = np.asarray(np.memmap(home / "weights.f32", np.float32, "r"))
         weights = {

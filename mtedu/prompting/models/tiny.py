@@ -1,4 +1,4 @@
-"""The embedded models: small enough to ship, real enough to be prompted.
+"""The models that ship with the package: small, but real enough to be prompted.
 
 `tiny` reads from left to right, `tiny-masked` looks at both sides. Both were trained by
 `course.making.train_tiny` on the text of `mtedu.prompting.world`, and know its words
@@ -8,43 +8,79 @@ only: any other word is `<unk>` to them.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 
-from mtedu.prompting.models import embedded
-from mtedu.prompting.models.base import Card, LanguageModel
+from mtedu.prompting.models.base import Card
 from mtedu.prompting.models.causal import TransformerModel
 from mtedu.prompting.models.masked import MaskedModel
-from mtedu.prompting.models.words import END, MASK, START, Vocabulary
-
-LICENCE = "MIT"
-TRAINED_ON = (
-    "text that a small grammar wrote: reviews, topics, questions and sentences in "
-    "English, French and Spanish (mtedu.prompting.world)"
+from mtedu.prompting.models.transformer import Shape, Transformer
+from mtedu.prompting.models.word_tokenizer import (
+    END,
+    MASK,
+    START,
+    Vocabulary,
+    WordModel,
 )
+from mtedu.prompting.quantise import round_rows
+
+SAMPLE = "0.up"
+"""The matrix that is also kept as it was trained, to show what rounding does."""
+
+HOME = Path(__file__).parents[2] / "data" / "models"
 
 
-class _Worded(LanguageModel):
-    """What both embedded models share: their words and their card."""
+def save(
+    path: Path, shape: Shape, words: Vocabulary, weights: Mapping[str, np.ndarray]
+) -> None:
+    """Store a model with 8 bits a weight: whole numbers and a scale for each row."""
+    about = json.dumps({"shape": asdict(shape), "words": words.words})
+    arrays = {"about": np.frombuffer(about.encode(), dtype=np.uint8)}
+    for name, value in weights.items():
+        if value.ndim == 1:
+            arrays[name] = value.astype(np.float32)
+        else:
+            arrays[name], arrays[f"{name}.scale"] = round_rows(value)
+    arrays["sample"] = weights[SAMPLE].astype(np.float32)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
-    vocabulary: Vocabulary
-    path: Path
-    licence = LICENCE
-    trained_on = TRAINED_ON
 
-    def encode(self, text: str) -> list[int]:
-        """Return the numbers of a text's words."""
-        return self.vocabulary.encode(text)
+def load(path: Path) -> tuple[Transformer, Vocabulary]:
+    """Read a model back, with 32 bits a weight."""
+    with np.load(path) as arrays:
+        about = json.loads(arrays["about"].tobytes())
+        weights = {
+            name: arrays[name] * arrays[f"{name}.scale"]
+            if f"{name}.scale" in arrays
+            else arrays[name]
+            for name in arrays.files
+            if name not in ("about", "sample") and not name.endswith(".scale")
+        }
+    shape = Shape(**about["shape"])
+    return Transformer(shape, weights), Vocabulary(about["words"])
 
-    def decode(self, ids: Sequence[int]) -> str:
-        """Return the text of some numbers."""
-        return self.vocabulary.decode(ids)
 
-    def token(self, i: int) -> str:
-        """Return one word."""
-        return self.vocabulary.words[i]
+class _Shipped(WordModel):
+    """What both models share: their file, their words and their card."""
+
+    transformer: Transformer
+    licence = "MIT"
+    trained_on = (
+        "text that a small grammar wrote: reviews, topics, questions and sentences in "
+        "English, French and Spanish (mtedu.prompting.world)"
+    )
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.transformer, self.vocabulary = load(path)
+        self.size = sum(w.size for w in self.transformer.weights.values())
+        self.start_ids = (self.vocabulary.id(START),)
+        self.end_ids = (self.vocabulary.id(END),)
 
     def unknown_words(self, text: str) -> list[str]:
         """Return the words of a text that the model does not know."""
@@ -59,33 +95,25 @@ class _Worded(LanguageModel):
         )
 
 
-class Tiny(_Worded, TransformerModel):
+class Tiny(_Shipped, TransformerModel):
     """A causal transformer of 0.8 million weights."""
 
     name = "tiny"
     stop = "\n"
 
-    def __init__(self, path: Path = embedded.HOME / "tiny.npz") -> None:
+    def __init__(self, path: Path = HOME / "tiny.npz") -> None:
         """Read the weights that ship with the package."""
-        super().__init__()
-        self.path = path
-        self.transformer, self.vocabulary = embedded.load(path)
-        self.size = sum(w.size for w in self.transformer.weights.values())
-        self.start_ids = (self.vocabulary.id(START),)
-        self.end_ids = (self.vocabulary.id(END),)
+        super().__init__(path)
 
 
-class TinyMasked(_Worded, MaskedModel):
+class TinyMasked(_Shipped, MaskedModel):
     """The same, but it looks at both sides of a hidden word."""
 
     name = "tiny-masked"
 
-    def __init__(self, path: Path = embedded.HOME / "tiny_masked.npz") -> None:
+    def __init__(self, path: Path = HOME / "tiny_masked.npz") -> None:
         """Read the weights that ship with the package."""
-        self.path = path
-        self.transformer, self.vocabulary = embedded.load(path)
-        self.size = sum(w.size for w in self.transformer.weights.values())
-        self.start_ids = (self.vocabulary.id(START),)
+        super().__init__(path)
         self.end_ids = (self.vocabulary.id("\n"), self.vocabulary.id(END))
         self.mask_id = self.vocabulary.id(MASK)
 
@@ -93,3 +121,13 @@ class TinyMasked(_Worded, MaskedModel):
         """Return the log-probability of every word at every place."""
         states, _ = self.transformer.forward(self.transformer.embed(ids))
         return self.transformer.logprobs(states)
+
+
+def trained_matrix() -> np.ndarray:
+    """Return a weight matrix of `tiny` with the 32 bits that it was trained with.
+
+    >>> trained_matrix().shape
+    (320, 128)
+    """
+    with np.load(HOME / "tiny.npz") as arrays:
+        return np.asarray(arrays["sample"])

@@ -2,7 +2,7 @@
 
 Embedding; then for each layer attention and a gated feed-forward step, each on a
 normalised copy and added back; then a last norm and a product with the embedding. Read
-`Transformer.forward` first: the five functions before it are its parts.
+`Transformer.forward` and `layer` first: the functions before them are their parts.
 
 Vaswani and others (2017), *Attention is all you need*; Zhang and Sennrich (2019), *Root
 mean square layer normalization*; Su and others (2021), *RoFormer* (rotary positions);
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -44,6 +44,18 @@ class Shape:
     def head_size(self) -> int:
         """How many numbers a head looks at."""
         return self.width // self.heads
+
+
+class Layer(NamedTuple):
+    """What a layer made of its input `x`, step by step: the way back needs it all."""
+
+    x: Array
+    queries: Array
+    keys: Array
+    values: Array
+    weights: Array
+    middle: Array
+    normed: Array
 
 
 def rms_norm(x: Array, gain: Array, epsilon: float) -> Array:
@@ -85,8 +97,10 @@ def softmax(x: Array) -> Array:
     return powers / powers.sum(-1, keepdims=True)
 
 
-def attend(queries: Array, keys: Array, values: Array, causal: bool) -> Array:
-    """Mix values by how well their keys answer each query.
+def attend(
+    queries: Array, keys: Array, values: Array, causal: bool
+) -> tuple[Array, Array]:
+    """Mix values by how well their keys answer each query; return the weights too.
 
     softmax(Q K^T / sqrt(size)) V. Several query heads share one key-value head; the
     last query stands at the last key, and if `causal`, none looks to its right.
@@ -98,7 +112,8 @@ def attend(queries: Array, keys: Array, values: Array, causal: bool) -> Array:
         total = keys.shape[1]
         future = np.triu(np.ones((length, total), bool), total - length + 1)
         scores[..., future] = -np.inf
-    return (softmax(scores) @ values[:, None]).reshape(heads, length, size)
+    weights = softmax(scores)
+    return (weights @ values[:, None]).reshape(heads, length, size), weights
 
 
 def feed_forward(x: Array, gate: Array, up: Array, down: Array) -> Array:
@@ -116,26 +131,42 @@ class Transformer:
 
     def forward(self, x: Array, past: Past | None = None) -> tuple[Array, Past]:
         """Read embedded tokens; return a state for each, and the past with them."""
-        shape, w = self.shape, self.weights
         start = past[0][0].shape[1] if past else 0
-        cos, sin = rotary(start, len(x), shape.head_size, shape.rotary_base)
+        angles = self.angles(start, len(x))
         seen: list[tuple[Array, Array]] = []
-        for i in range(shape.layers):
-            h = rms_norm(x, w[f"{i}.attention_norm"], shape.epsilon)
-            queries = rotate(self._heads(h @ w[f"{i}.q"].T), cos, sin)
-            keys = rotate(self._heads(h @ w[f"{i}.k"].T), cos, sin)
-            values = self._heads(h @ w[f"{i}.v"].T)
-            if past:
-                keys = np.concatenate([past[i][0], keys], axis=1)
-                values = np.concatenate([past[i][1], values], axis=1)
-            seen.append((keys, values))
-            mixed = attend(queries, keys, values, shape.causal)
-            x = x + mixed.swapaxes(0, 1).reshape(len(x), -1) @ w[f"{i}.o"].T
-            h = rms_norm(x, w[f"{i}.feed_norm"], shape.epsilon)
-            x = x + feed_forward(h, w[f"{i}.gate"], w[f"{i}.up"], w[f"{i}.down"])
-        return rms_norm(x, w["norm"], shape.epsilon), tuple(seen)
+        for i in range(self.shape.layers):
+            x, layer = self.layer(i, x, angles, past[i] if past else None)
+            seen.append((layer.keys, layer.values))
+        return rms_norm(x, self.weights["norm"], self.shape.epsilon), tuple(seen)
 
-    def _heads(self, x: Array) -> Array:
+    def layer(
+        self,
+        i: int,
+        x: Array,
+        angles: tuple[Array, Array],
+        past: tuple[Array, Array] | None = None,
+    ) -> tuple[Array, Layer]:
+        """Go through one layer; return what comes out, and every step."""
+        w, epsilon = self.weights, self.shape.epsilon
+        h = rms_norm(x, w[f"{i}.attention_norm"], epsilon)
+        queries = rotate(self.heads(h @ w[f"{i}.q"].T), *angles)
+        keys = rotate(self.heads(h @ w[f"{i}.k"].T), *angles)
+        values = self.heads(h @ w[f"{i}.v"].T)
+        if past:
+            keys = np.concatenate([past[0], keys], axis=1)
+            values = np.concatenate([past[1], values], axis=1)
+        mixed, weights = attend(queries, keys, values, self.shape.causal)
+        middle = x + mixed.swapaxes(0, 1).reshape(len(x), -1) @ w[f"{i}.o"].T
+        h = rms_norm(middle, w[f"{i}.feed_norm"], epsilon)
+        out = middle + feed_forward(h, w[f"{i}.gate"], w[f"{i}.up"], w[f"{i}.down"])
+        return out, Layer(x, queries, keys, values, weights, middle, h)
+
+    def angles(self, start: int, length: int) -> tuple[Array, Array]:
+        """Return how far each of some positions turns queries and keys."""
+        return rotary(start, length, self.shape.head_size, self.shape.rotary_base)
+
+    def heads(self, x: Array) -> Array:
+        """Part the numbers of each token among the heads: heads, tokens, size."""
         return x.reshape(len(x), -1, self.shape.head_size).swapaxes(0, 1)
 
     def embed(self, ids: Sequence[int]) -> Array:

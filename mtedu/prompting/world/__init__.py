@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from mtedu.choose import choose
 from mtedu.prompting.world.tasks import TASKS, Example, draw
 
 
@@ -26,10 +27,7 @@ def micro_world(
     >>> answer in ("positive", "negative")
     True
     """
-    if task not in TASKS:
-        raise ValueError(
-            f"There is no task {task!r}: choose one of {', '.join(TASKS)}."
-        )
+    choose(task, TASKS, "task")
     settings = [
         found
         for found in TASKS[task].settings

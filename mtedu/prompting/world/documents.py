@@ -11,39 +11,21 @@ from random import Random
 from typing import TypeAlias
 
 from mtedu.prompting.template import PromptTemplate
-from mtedu.prompting.world.lexicon import LANGUAGES
-from mtedu.prompting.world.reviews import review
+from mtedu.prompting.world.english_texts import review, sentences, story, topic_text
+from mtedu.prompting.world.lexicon import LANGUAGES, WORLD
 from mtedu.prompting.world.sentences import parallel
 from mtedu.prompting.world.tasks import TASKS, Task, draw, may_train
-from mtedu.prompting.world.topics import sentences, story, topic_text
 
 Document: TypeAlias = list[tuple[str, bool]]
 """Pieces of text, each with whether it is an answer."""
 
-MIXTURE = {
-    "translation": 30,
-    "words": 4,
-    "verdict": 22,
-    "sentiment": 8,
-    "topic": 6,
-    "aim": 4,
-    "entity": 4,
-    "summary": 5,
-    "any": 22,
-    "plain": 5,
-}
+MIXTURE: dict[str, int] = WORLD["documents"]["mixture"]
 """How many documents in a hundred and ten are of each kind."""
 
-MARKS = (
-    "input output question answer text label source target original result start end "
-    "left right first second one two here there before after says gives means becomes "
-    "this that read write sentence version review opinion verdict rating summary word "
-    "my your short translate from to in is about it was the of english french spanish "
-    "a q x y data note item"
-).split()
+MARKS: list[str] = WORLD["documents"]["marks"].split()
 """Words that name the parts of a prompt whose wording is drawn at random."""
 
-SIMPLE = ("[X] => [Z]", "[X] -> [Z]", "[X]\n=> [Z]", "input: [X] output: [Z]")
+SIMPLE: list[str] = WORLD["documents"]["simple"]
 
 
 def document(rng: Random) -> Document:

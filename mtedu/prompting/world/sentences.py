@@ -15,28 +15,16 @@ from mtedu.prompting.world.lexicon import (
     ADJECTIVES,
     ADJUNCTS,
     BEINGS,
+    DETERMINERS,
     LANGUAGES,
     NAMES,
     OBJECTS,
     PRONOUNS,
     THINGS,
     VERBS,
-    Adjective,
-    Language,
-    Noun,
+    Word,
 )
 
-DETERMINERS = {  # (English singular, plural), then masculine, feminine, and plurals
-    "the": (("the", "the"), ("le", "la", "les", "les"), ("el", "la", "los", "las")),
-    "a": (("a", ""), ("un", "une", "", ""), ("un", "una", "", "")),
-    "this": (
-        ("this", "these"),
-        ("ce", "cette", "ces", "ces"),
-        ("este", "esta", "estos", "estas"),
-    ),
-    "my": (("my", "my"), ("mon", "ma", "mes", "mes"), ("mi", "mi", "mis", "mis")),
-    "two": (("", "two"), ("", "", "deux", "deux"), ("", "", "dos", "dos")),
-}
 _VOWEL = "[aeiouâàéèêîôœh]"
 _ELISIONS = (
     (rf"\b(l|j|n)(?:e|a) (?={_VOWEL})", r"\1'"),
@@ -53,7 +41,7 @@ class Parallel:
     french: str
     spanish: str
 
-    def in_language(self, language: Language) -> str:
+    def in_language(self, language: str) -> str:
         """Return the sentence in one language."""
         return str(getattr(self, language))
 
@@ -99,7 +87,7 @@ def elide(french: str) -> str:
     return french
 
 
-def _goes(verb: str, noun: Noun) -> bool:
+def _goes(verb: str, noun: Word) -> bool:
     return noun.english[0] in OBJECTS.get(verb, noun.english)
 
 
@@ -118,12 +106,12 @@ def _subject(rng: Random) -> tuple[int, tuple[str, str, str]]:
 
 
 def _phrase(
-    determiner: str, noun: Noun, plural: bool, adjective: Adjective | None
+    determiner: str, noun: Word, plural: bool, adjective: Word | None
 ) -> tuple[str, str, str]:
     words = DETERMINERS[determiner]
     english = [words[0][plural], noun.english[plural]]
     if adjective:
-        english.insert(1, adjective.english)
+        english.insert(1, adjective.english[0])
     phrases = [" ".join(english)]
     for language in LANGUAGES[1:]:
         singular, many, gender = getattr(noun, language)

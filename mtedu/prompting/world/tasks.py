@@ -7,22 +7,23 @@ never uses (`unseen`): a model can then be asked in words it knows and in new on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 from zlib import crc32
 
-from mtedu.prompting.world.lexicon import BEINGS, LANGUAGES, THINGS, Language
-from mtedu.prompting.world.reviews import THINGS as REVIEWED
-from mtedu.prompting.world.reviews import VERDICTS, review
-from mtedu.prompting.world.sentences import parallel
-from mtedu.prompting.world.topics import (
+from mtedu.prompting.world.english_texts import THINGS as REVIEWED
+from mtedu.prompting.world.english_texts import (
+    VERDICTS,
     entity,
     question,
+    review,
     sentences,
     story,
     topic_text,
 )
+from mtedu.prompting.world.lexicon import BEINGS, LANGUAGES, THINGS, WORLD
+from mtedu.prompting.world.sentences import parallel
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,10 @@ class Example:
         yield self.answer
 
 
+Maker: TypeAlias = Callable[[Random, Mapping[str, str]], Example]
+Settings: TypeAlias = tuple[Mapping[str, str], ...]
+
+
 @dataclass(frozen=True)
 class Task:
     """A task and the templates that ask for it.
@@ -56,10 +61,10 @@ class Task:
     """
 
     name: str
-    make: Callable[[Random, Mapping[str, str]], Example]
+    make: Maker
     seen: tuple[str, ...]
-    unseen: tuple[str, ...] = ()
-    settings: tuple[Mapping[str, str], ...] = field(default=({},))
+    unseen: tuple[str, ...]
+    settings: Settings
 
 
 def held_out(sentence: str) -> bool:
@@ -103,11 +108,8 @@ def draw(
 
 def _translate(rng: Random, setting: Mapping[str, str]) -> Example:
     pair = parallel(rng)
-    source: Language = setting["source"]  # type: ignore[assignment]
-    target: Language = setting["target"]  # type: ignore[assignment]
-    return Example(
-        {"X": pair.in_language(source)}, pair.in_language(target), (pair.english,)
-    )
+    source, target = (pair.in_language(setting[k]) for k in ("source", "target"))
+    return Example({"X": source}, target, (pair.english,))
 
 
 def _word(rng: Random, setting: Mapping[str, str]) -> Example:
@@ -158,75 +160,23 @@ DIRECTIONS = tuple(
 )
 REVIEW_SETTINGS = tuple({"thing": thing} for thing in REVIEWED)
 
+_MAKERS: dict[str, tuple[Maker, Settings]] = {
+    "translation": (_translate, DIRECTIONS),
+    "words": (_word, DIRECTIONS),
+    "verdict": (_judge, REVIEW_SETTINGS),
+    "sentiment": (_polarity, REVIEW_SETTINGS),
+    "topic": (_topic, ({},)),
+    "aim": (_aim, ({},)),
+    "entity": (_entity, ({},)),
+    "summary": (_summary, ({},)),
+}
 TASKS = {
-    task.name: task
-    for task in (
-        Task(
-            "translation",
-            _translate,
-            (
-                "{source}: [X] {target}: [Z]",
-                "{source}: [X]\n{target}: [Z]",
-                "translate from {source} to {target}: [X] => [Z]",
-            ),
-            (
-                "[X] {target}: [Z]",
-                "[X]\n{target}: [Z]",
-                "[X] translate to {target}: [Z]",
-                "[X]\ntranslate to {target}: [Z]",
-                "[X] translate from {source} to {target}: [Z]",
-                "[X]\ntranslate from {source} to {target}: [Z]",
-                "{source}: [X] translate to {target}: [Z]",
-                "{source}: [X]\ntranslate to {target}: [Z]",
-                "{source}: [X] translate from {source} to {target}: [Z]",
-                "{source}: [X]\ntranslate from {source} to {target}: [Z]",
-            ),
-            DIRECTIONS,
-        ),
-        Task(
-            "words",
-            _word,
-            ("{source}: [X] {target}: [Z]", "[X] in {target} is [Z]."),
-            settings=DIRECTIONS,
-        ),
-        Task(
-            "verdict",
-            _judge,
-            (
-                "[X] overall, it was a [Z] {thing}.",
-                "[X] all in all, it was [Z].",
-                "[X] in a word, [Z].",
-                "review: [X] verdict: [Z]",
-                "a [Z] {thing}. [X]",
-            ),
-            ("[X] in short, a [Z] {thing}.", "[X] it was [Z].", "[X] my opinion: [Z]"),
-            REVIEW_SETTINGS,
-        ),
-        Task(
-            "sentiment",
-            _polarity,
-            ("review: [X] sentiment: [Z]", "[X]\nsentiment: [Z]"),
-            ("[X] the review is [Z].", "text: [X] label: [Z]"),
-            REVIEW_SETTINGS,
-        ),
-        Task(
-            "topic",
-            _topic,
-            ("[X] the text is about [Z].", "[X]\ntopic: [Z]"),
-            ("[X] this is a text about [Z].", "text: [X] label: [Z]"),
-        ),
-        Task(
-            "aim",
-            _aim,
-            ("[X] the question is about [Z].", "question: [X] aim: [Z]"),
-            ("[X] this is a question about [Z].",),
-        ),
-        Task(
-            "entity",
-            _entity,
-            ("[X1] [X2] is a [Z] entity.", "[X1]\n[X2] is a [Z]."),
-            ("[X1] the word [X2] is a [Z].",),
-        ),
-        Task("summary", _summary, ("[X] tl;dr: [Z]", "[X]\nin short: [Z]")),
+    name: Task(
+        name,
+        make,
+        tuple(WORLD["tasks"][name]["seen"]),
+        tuple(WORLD["tasks"][name]["unseen"]),
+        settings,
     )
+    for name, (make, settings) in _MAKERS.items()
 }

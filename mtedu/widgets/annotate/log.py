@@ -23,9 +23,8 @@ from typing import Any, NamedTuple
 
 from mtedu.human.files import read_ratings
 from mtedu.human.ratings import COLUMNS
-from mtedu.human.spans import COLUMN as SPANS
 
-HEADER = (*COLUMNS, SPANS, "left", "seconds", "time")
+HEADER = (*COLUMNS, "spans", "left", "seconds", "time")
 _HEAD = (",".join(HEADER) + "\n").encode()
 
 
@@ -168,7 +167,7 @@ def _read(path: Path) -> list[Judgement]:
     found: list[Judgement] = []
     page: list[Judged] = []
     for rating, row in zip(ratings, rows, strict=True):
-        page.append(Judged(rating.system, rating.scale, rating.value, row[SPANS]))
+        page.append(Judged(rating.system, rating.scale, rating.value, row["spans"]))
         if row["left"] == "0":
             seconds = float(row["seconds"] or 0)
             found.append(Judgement(rating.annotator, rating.item, tuple(page), seconds))

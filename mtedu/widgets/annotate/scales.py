@@ -10,10 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mtedu.choose import choose
-from mtedu.human.mqm import WEIGHTS, ErrorSpan, mqm_score
+from mtedu.human.mqm import WEIGHTS, ErrorSpan, mqm_score, spans_as_text
 from mtedu.human.ranking import rankings_to_pairs
 from mtedu.human.ratings import SCALES, check_value
-from mtedu.human.spans import spans_as_text
 from mtedu.widgets.annotate.items import Page, word_places
 from mtedu.widgets.annotate.log import Judged
 from mtedu.widgets.bundle import read_yaml

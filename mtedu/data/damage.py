@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from mtedu.choose import whole_number
 from mtedu.data.corpus import Segment, load_corpus
 from mtedu.result import Shown
 
@@ -151,8 +152,7 @@ def damaged_translations(
     >>> data
     320 damaged translations (en-es), simulated scores from 29 to 100
     """
-    if not isinstance(copies, int) or copies < 1:
-        raise ValueError(f"copies must be a whole number from 1 on, not {copies!r}.")
+    whole_number(copies, "copies")
     corpus = load_corpus("course")
     corpus.reference(language)  # an unknown language is an error that lists the known
     texts = [t for group in corpus.references[language] for t in group]

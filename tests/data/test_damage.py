@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mtedu
-from mtedu.comet import damage
+from mtedu.data import damage
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from mtedu.prompting.models.base import LanguageModel
+
 START, END, UNKNOWN, MASK = "<s>", "</s>", "<unk>", "[mask]"
 SPECIAL = (START, END, UNKNOWN, MASK)
 
@@ -72,3 +74,21 @@ class Vocabulary:
     def id(self, word: str) -> int:
         """Return the number of one word."""
         return self._ids.get(word, self._ids[UNKNOWN])
+
+
+class WordModel(LanguageModel):
+    """A language model whose tokens are words."""
+
+    vocabulary: Vocabulary
+
+    def encode(self, text: str) -> list[int]:
+        """Return the numbers of a text's words."""
+        return self.vocabulary.encode(text)
+
+    def decode(self, ids: Sequence[int]) -> str:
+        """Return the text of some numbers."""
+        return self.vocabulary.decode(ids)
+
+    def token(self, i: int) -> str:
+        """Return one word."""
+        return self.vocabulary.words[i]

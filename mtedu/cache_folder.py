@@ -1,0 +1,18 @@
+"""Where fetched models and data live on this computer."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def cache_folder() -> Path:
+    """Return the folder for fetched data: `MTEDU_CACHE`, or the user's cache."""
+    chosen = os.environ.get("MTEDU_CACHE")
+    if chosen:
+        return Path(chosen).expanduser()
+    try:
+        from platformdirs import user_cache_path
+    except ModuleNotFoundError:
+        return Path.home() / ".cache" / "mtedu"
+    return user_cache_path("mtedu", appauthor=False)
