@@ -44,7 +44,6 @@ def test_the_whole_notebook_has_a_limit(fast):
     ran = play(fast, *cells, notebook_seconds=1.0)
     assert ran.status == "student error"
     assert "1 seconds altogether" in ran.reason
-    assert ran.seconds < 3
 
 
 def test_cpu_time_has_a_limit(fast):
