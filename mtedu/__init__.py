@@ -22,7 +22,7 @@ _ROOMS = {
         "corpus_bleu",
         "modified_precision",
     ),
-    "mtedu.metrics.edit": ("corpus_wer", "wer"),
+    "mtedu.metrics.wer": ("corpus_wer", "wer"),
     "mtedu.metrics.ter": ("corpus_ter", "ter"),
     "mtedu.metrics.chrf": ("chrf", "corpus_chrf"),
     "mtedu.metrics.rouge": (
@@ -55,7 +55,7 @@ _ROOMS = {
     "mtedu.human.spans": ("read_spans",),
     "mtedu.human.simulate": ("simulate_raters",),
     "mtedu.stats.permutations": ("bleu_permutations", "corpus_bleu_permutations"),
-    "mtedu.stats.additive": ("mean_stats", "segment_stats"),
+    "mtedu.stats.segment_stats": ("mean_stats", "segment_stats"),
     "mtedu.stats.bridge": ("bridge", "bridge_bounds", "cars_allowed"),
     "mtedu.stats.calibration": ("false_alarms",),
     "mtedu.stats.correlation": ("correlate",),

@@ -54,7 +54,7 @@ METRICS = (
         "WER",
         COUNTS,
         'jiwer, with `tokenize="whitespace"`',
-        "metrics/test_edit.py",
+        "metrics/test_wer.py",
         ("T20", "T24", "T25"),
     ),
     Metric(

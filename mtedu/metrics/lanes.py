@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat, zip_longest
 from typing import TypeAlias
 
-from mtedu.metrics.distance import Counts, common_ends, count_edits, next_row
+from mtedu.metrics.levenshtein import Counts, common_ends, count_edits, next_row
 from mtedu.text import Tokens
 
 WIDTH = 2000

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from mtedu.metrics.distance import Operation
-from mtedu.metrics.edit import Splitter, split_corpus, split_segment
-from mtedu.metrics.shifts import Shift, find_shifts, operations
+from mtedu.metrics.levenshtein import Operation
+from mtedu.metrics.ter_shifts import Shift, find_shifts, operations
+from mtedu.metrics.wer import Splitter, split_corpus, split_segment
 from mtedu.result import Result
 from mtedu.text import References, Text
 

@@ -316,7 +316,7 @@ def _line(ax: Axes, x: Any, y: Any, style: str, label: str, band: bool = False) 
     """Draw the least-squares line of y on x, with the 95 % band of its mean."""
     import numpy as np
 
-    from mtedu.stats.student import student_quantile
+    from mtedu.stats.t_distribution import student_quantile
 
     slope, height = np.polyfit(x - x.mean(), y, 1)
     places = np.linspace(x.min(), x.max(), 100)

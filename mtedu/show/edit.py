@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mtedu.metrics.distance import Operation
-from mtedu.metrics.edit import CorpusWer, ErrorRate, Wer
+from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import EditRate
+from mtedu.metrics.wer import CorpusWer, ErrorRate, Wer
 from mtedu.show import palette
 from mtedu.show.base import escape, fraction, number, plot, table, working
 from mtedu.show.figure import axes, say

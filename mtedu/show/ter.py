@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from mtedu.metrics.shifts import Shift
 from mtedu.metrics.ter import CorpusTer, EditRate, Ter
+from mtedu.metrics.ter_shifts import Shift
 from mtedu.show import palette
 from mtedu.show.base import escape, number, plot, table, working
 from mtedu.show.edit import (

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from mtedu.metrics.bleu import SMOOTHING_DEFAULTS, corpus_stats
-from mtedu.stats.additive import AdditiveMetric, Array, ratio
+from mtedu.stats.segment_stats import AdditiveMetric, Array, ratio
 from mtedu.text import References, Text, corpus
 
 
@@ -139,7 +139,7 @@ def _edit_rate(sums: Array) -> Array:
 
 
 def _wer(**options: Any) -> AdditiveMetric:
-    from mtedu.metrics.edit import corpus_wer
+    from mtedu.metrics.wer import corpus_wer
 
     def stats(candidates: Sequence[Text], references: Sequence[References]) -> Array:
         results = corpus_wer(candidates, references, **options).results

@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 
 from mtedu.result import Result
-from mtedu.stats.additive import (
+from mtedu.stats.power import PowerRow
+from mtedu.stats.progress import progress
+from mtedu.stats.resampling import SEED, check_sizes
+from mtedu.stats.segment_stats import (
     AdditiveMetric,
     Outputs,
     SegmentStats,
     segment_stats,
 )
-from mtedu.stats.power import PowerRow
-from mtedu.stats.progress import progress
-from mtedu.stats.resampling import SEED, check_sizes
 from mtedu.stats.significance import approximate_randomization, paired_bootstrap
 from mtedu.text import References
 
@@ -88,7 +88,7 @@ def false_alarms(
     `alpha` of the runs.
 
     >>> a, b = [0.6, 0.4, 0.7, 0.5] * 25, [0.5, 0.5, 0.4, 0.5] * 25
-    >>> from mtedu.stats.additive import mean_stats
+    >>> from mtedu.stats.segment_stats import mean_stats
     >>> false_alarms(mean_stats(a), mean_stats(b), runs=100).score <= 0.12
     True
     """

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtedu.result import Result, later, on_demand
-from mtedu.stats.additive import Array
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.kendall import (
     DARR_POINTS,
@@ -30,6 +29,7 @@ from mtedu.stats.kendall import (
 )
 from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.scores import Scores, numbered, paired_arrays
+from mtedu.stats.segment_stats import Array
 
 METHODS = ("pearson", "spearman", "kendall")
 SIDES = ("human", "metric", "either")

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from mtedu.result import Result
-from mtedu.stats.additive import AdditiveMetric, Array, Outputs, segment_stats
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes
+from mtedu.stats.segment_stats import AdditiveMetric, Array, Outputs, segment_stats
 from mtedu.text import References
 
 

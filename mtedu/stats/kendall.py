@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtedu.stats.additive import Array
+from mtedu.stats.segment_stats import Array
 
 VARIANTS = ("a", "b", "c", "wmt12", "wmt13", "wmt14", "darr", "23", "acc23")
 DARR_POINTS = 25.0

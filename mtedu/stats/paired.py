@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from mtedu.result import Result, Shown
-from mtedu.stats.additive import Array
 from mtedu.stats.intervals import percentile_interval
+from mtedu.stats.segment_stats import Array
 
 ROUNDING = 1e-12
 """Differences closer than this are equal: sums of floats depend on their order."""

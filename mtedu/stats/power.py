@@ -24,15 +24,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mtedu.result import Result
-from mtedu.stats.additive import (
+from mtedu.stats.progress import progress
+from mtedu.stats.resampling import SEED, check_sizes, swapped_sums
+from mtedu.stats.segment_stats import (
     AdditiveMetric,
     Array,
     Outputs,
     SegmentStats,
     segment_stats,
 )
-from mtedu.stats.progress import progress
-from mtedu.stats.resampling import SEED, check_sizes, swapped_sums
 from mtedu.text import References
 
 SIZES = (50, 100, 200, 500, 1000, 2000, 5000)
@@ -123,7 +123,7 @@ def segments_needed(
     left out) are compared by approximate randomisation with `samples` exchanges.
 
     >>> a, b = [0.6, 0.4, 0.7, 0.5] * 25, [0.5, 0.5, 0.4, 0.5] * 25
-    >>> from mtedu.stats.additive import mean_stats
+    >>> from mtedu.stats.segment_stats import mean_stats
     >>> segments_needed(mean_stats(a), mean_stats(b), sizes=[10, 20, 40], trials=100)
     38 segments to see 0.0750 mean in 80 % of tests (power 10: 0.11, 20: 0.50, 40: 0.83)
     """

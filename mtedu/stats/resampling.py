@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from mtedu.stats.additive import Array, SegmentStats
+from mtedu.stats.segment_stats import Array, SegmentStats
 
 SEED = 12345
 """sacreBLEU's own seed."""

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from mtedu.stats.additive import Array
+from mtedu.stats.segment_stats import Array
 
 Scores: TypeAlias = Mapping[str, float] | Sequence[float]
 """One score a system: `{"name": score, ...}`, or a list in a fixed order."""

@@ -18,7 +18,6 @@ from typing import Any
 import numpy as np
 
 from mtedu.result import Result
-from mtedu.stats.additive import Array
 from mtedu.stats.kendall import (
     DARR_POINTS,
     PairCounts,
@@ -27,6 +26,7 @@ from mtedu.stats.kendall import (
     tau,
 )
 from mtedu.stats.scores import paired_tables
+from mtedu.stats.segment_stats import Array
 
 AVERAGES = ("segment", "system", "pooled")
 

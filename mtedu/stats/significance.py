@@ -26,15 +26,15 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.stats.additive import (
+from mtedu.stats.paired import ROUNDING, Comparison, PairedTest
+from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes, swapped_sums
+from mtedu.stats.segment_stats import (
     AdditiveMetric,
     Array,
     Outputs,
     SegmentStats,
     segment_stats,
 )
-from mtedu.stats.paired import ROUNDING, Comparison, PairedTest
-from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes, swapped_sums
 from mtedu.text import References
 
 DEFINITIONS = ("centred", "sacrebleu", "wins")

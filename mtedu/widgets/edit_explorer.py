@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import traitlets
 
-from mtedu.metrics.edit import Wer, wer
 from mtedu.metrics.ter import Ter, ter
+from mtedu.metrics.wer import Wer, wer
 from mtedu.text import tokenize
 from mtedu.widgets.bundle import bundle, stylesheet
 from mtedu.widgets.edit_examples import EXAMPLES

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtedu.metrics.distance import Operation
-from mtedu.metrics.edit import Wer
-from mtedu.metrics.shifts import Shift
+from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import Ter
+from mtedu.metrics.ter_shifts import Shift
+from mtedu.metrics.wer import Wer
 from mtedu.show.base import number
 
 LISTED = 24

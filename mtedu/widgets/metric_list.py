@@ -13,13 +13,13 @@ from functools import lru_cache
 
 from mtedu.metrics.bleu import bleu
 from mtedu.metrics.chrf import chrf
-from mtedu.metrics.edit import wer
 from mtedu.metrics.lepor import lepor
 from mtedu.metrics.meteor import meteor
 from mtedu.metrics.nist import nist
 from mtedu.metrics.overlap import f1
 from mtedu.metrics.rouge import rouge_l, rouge_n
 from mtedu.metrics.ter import ter
+from mtedu.metrics.wer import wer
 from mtedu.result import Result
 
 KNOWN_TEXTS = (

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from mtedu.checks import exercises
 from mtedu.human.sign import sign_test
-from mtedu.stats.additive import AdditiveMetric, SegmentStats, ratio
 from mtedu.stats.intervals import percentile_interval
+from mtedu.stats.segment_stats import AdditiveMetric, SegmentStats, ratio
 from mtedu.stats.significance import (
     approximate_randomization,
     bootstrap_p,

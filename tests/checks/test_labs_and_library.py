@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import mtedu
 from mtedu.checks import find
-from mtedu.metrics.distance import lattice
-from mtedu.metrics.shifts import operations
+from mtedu.metrics.levenshtein import lattice
+from mtedu.metrics.ter_shifts import operations
 
 words = st.lists(st.sampled_from("the cat sat on a mat".split()), max_size=7)
 several = st.lists(words, min_size=1, max_size=3)

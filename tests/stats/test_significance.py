@@ -6,8 +6,8 @@ from sacrebleu.metrics import BLEU, CHRF, TER
 from sacrebleu.significance import PairedTest
 
 import mtedu
-from mtedu.stats.additive import mean_stats, segment_stats
 from mtedu.stats.resampling import bootstrap_sums, swapped_sums
+from mtedu.stats.segment_stats import mean_stats, segment_stats
 from mtedu.stats.significance import bootstrap_p, compare_systems
 from tests.stats.corpora import outputs, references, swapped
 

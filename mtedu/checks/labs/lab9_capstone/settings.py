@@ -120,7 +120,7 @@ def _measured(
 def _measure(
     metric: str, options: dict[str, Any], a: Texts, b: Texts, references: References
 ) -> Measured:
-    from mtedu.stats.additive import segment_stats
+    from mtedu.stats.segment_stats import segment_stats
     from mtedu.stats.resampling import bootstrap_sums, swapped_sums
 
     one = segment_stats(a, references, metric, **options)

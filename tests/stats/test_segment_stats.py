@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import mtedu
 from mtedu.metrics.meteor import corpus_meteor
 from mtedu.metrics.rouge import corpus_rouge_l, corpus_rouge_n
-from mtedu.stats.additive import segment_stats
+from mtedu.stats.segment_stats import segment_stats
 from tests.stats.corpora import outputs, references
 from tests.strategies import reference_sets, sentences
 

@@ -9,7 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import mtedu
-from mtedu.metrics.distance import (
+from mtedu.metrics.lanes import total_edits
+from mtedu.metrics.levenshtein import (
     align,
     count_edits,
     last_cell,
@@ -17,8 +18,7 @@ from mtedu.metrics.distance import (
     places,
     sweep,
 )
-from mtedu.metrics.edit import MANY
-from mtedu.metrics.lanes import total_edits
+from mtedu.metrics.wer import MANY
 from tests.metrics.real_text import wmt23
 from tests.strategies import reference_sets, sentences, token_lists
 

@@ -16,8 +16,8 @@ from functools import cached_property
 from typing import TypeAlias
 
 from mtedu import text
-from mtedu.metrics.distance import Counts, Operation, align, count_edits, lattice
 from mtedu.metrics.lanes import total_edits
+from mtedu.metrics.levenshtein import Counts, Operation, align, count_edits, lattice
 from mtedu.result import Result
 from mtedu.text import References, Text, as_references, as_tokens
 

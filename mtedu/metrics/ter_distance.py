@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import ceil, floor, inf
 from typing import NamedTuple
 
-from mtedu.metrics.distance import last_cell, next_row, places, sweep
+from mtedu.metrics.levenshtein import last_cell, next_row, places, sweep
 from mtedu.text import Tokens
 
 BEAM = 25

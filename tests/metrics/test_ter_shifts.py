@@ -7,10 +7,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 
-from mtedu.metrics import ruler, shifts
-from mtedu.metrics.distance import count_edits, places
-from mtedu.metrics.ruler import FastRuler, Ruler, beam_edits, beam_lattice, windows
-from mtedu.metrics.shifts import find_shifts
+from mtedu.metrics import ter_distance as ruler
+from mtedu.metrics import ter_shifts as shifts
+from mtedu.metrics.levenshtein import count_edits, places
+from mtedu.metrics.ter_distance import (
+    FastRuler,
+    Ruler,
+    beam_edits,
+    beam_lattice,
+    windows,
+)
+from mtedu.metrics.ter_shifts import find_shifts
 from tests.strategies import few, token_lists
 
 
