@@ -1,10 +1,10 @@
-"""Edit distance: the lattice, the way through it, and the same a whole row at once.
+"""Edit distance: the lattice, and a shortest way through it.
 
 The fewest insertions, deletions and substitutions that turn one list of words into
 another, by dynamic programming (Wagner and Fischer 1974, *The string-to-string
-correction problem*). `lattice` is the table as taught. `sweep` computes the same table
-with a row packed into two whole numbers (Myers 1999; Hyyrö 2003), ten to forty times as
-fast; tests hold the two equal.
+correction problem*). `lattice` is the table as taught. Where rapidfuzz is installed, it
+finds the way; without it, as in a browser, the way is read off the lattice. Tests hold
+the two equal.
 
 Leaves out: weights. Every edit costs 1.
 """
@@ -12,9 +12,17 @@ Leaves out: weights. Every edit costs 1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from mtedu.text import Tokens
+
+try:
+    from rapidfuzz.distance.Levenshtein import editops
+except ImportError:
+    editops = None  # type: ignore[assignment]
+
+Block: TypeAlias = tuple[int, int, int]
+"""Where words that stay begin in the candidate, in the reference, and how many."""
 
 
 class Counts(NamedTuple):
@@ -63,67 +71,6 @@ def lattice(candidate: Tokens, reference: Tokens) -> list[list[int]]:
     return rows
 
 
-def places(words: Tokens) -> dict[str, int]:
-    """Return for each word the whole number whose bits say where it stands.
-
-    >>> places(["a", "b", "a"])
-    {'a': 5, 'b': 2}
-    """
-    bits: dict[str, int] = {}
-    bit = 1
-    for word in words:
-        bits[word] = bits[word] | bit if word in bits else bit
-        bit <<= 1
-    return bits
-
-
-def sweep(
-    reference: dict[str, int], words: Tokens, up: int = -1, down: int = 0
-) -> tuple[list[int], list[int]]:
-    """Run the words of a candidate through the lattice, a whole row at once.
-
-    Neighbours in a row differ by 1, 0 or -1. Bit j of `up` is set where the row rises
-    from column j to j + 1, bit j of `down` where it falls; returned are these two
-    numbers for the row that was given and for the row of each word. Bits beyond the
-    reference belong to words that match nothing, and disturb none below them.
-    """
-    ups, downs = [up], [down]
-    for word in words:
-        if word in reference:  # `next_row`, written out: a call a word costs a tenth
-            match = reference[word] | down
-            same = (((match & up) + up) ^ up) | match  # equal to the cell up and left
-            more = (down | ~(same | up)) << 1 | 1  # one more than the cell above
-            up, down = (same & up) << 1 | ~(same | more), more & same
-        else:  # what the lines above come to without a match
-            more = ~up << 1 | 1
-            up, down = ~(down | more), more & down
-        ups.append(up)
-        downs.append(down)
-    return ups, downs
-
-
-def next_row(match: int, up: int, down: int, first: int = 1) -> tuple[int, int]:
-    """Return the rises and falls of the row below, given where its word matches.
-
-    Where `first` has a bit a lattice begins, so that several may lie side by side.
-    """
-    match |= down
-    same = (((match & up) + up) ^ up) | match  # equal to the cell up and left
-    more = (down | ~(same | up)) << 1 | first  # one more than the cell above
-    return (same & up) << 1 | ~(same | more), more & same
-
-
-def last_cell(start: int, columns: int, up: int, down: int) -> int:
-    """Return the value at the end of a row: its start plus its rises minus its falls.
-
-    >>> ups, downs = sweep(places(["a", "cat", "sat"]), ["the", "cat"])
-    >>> last_cell(2, 3, ups[-1], downs[-1])
-    2
-    """
-    inside = (1 << columns) - 1
-    return start + (up & inside).bit_count() - (down & inside).bit_count()
-
-
 def count_edits(candidate: Tokens, reference: Tokens) -> Counts:
     """Count hits and edits on one shortest way through the lattice.
 
@@ -132,23 +79,13 @@ def count_edits(candidate: Tokens, reference: Tokens) -> Counts:
     >>> count_edits(["the", "cat"], ["a", "cat", "sat"])
     Counts(hits=1, substitutions=1, insertions=0, deletions=1)
     """
-    start, end = common_ends(candidate, reference)
-    words = candidate[start : len(candidate) - end]
-    i, j = len(words), len(reference) - end - start
-    ups, downs = sweep(places(reference[start : start + j]), words)
-    edits = last_cell(i, j, ups[-1], downs[-1])
-    deletions = 0
-    bit = 1 << j >> 1
-    for up, down_above in zip(ups[::-1], downs[-2::-1], strict=False):
-        while up & bit:
-            deletions += 1
-            bit >>= 1
-        if not down_above & bit:
-            bit >>= 1
-    deletions += bit.bit_length()
-    insertions = deletions + i - j
-    substitutions = edits - insertions - deletions
-    hits = len(reference) - substitutions - deletions
+    hits = substitutions = i = j = 0
+    for to_i, to_j, size in kept_blocks(candidate, reference):
+        substitutions += min(to_i - i, to_j - j)
+        hits += size
+        i, j = to_i + size, to_j + size
+    paired = hits + substitutions
+    insertions, deletions = len(candidate) - paired, len(reference) - paired
     return Counts(hits, substitutions, insertions, deletions)
 
 
@@ -164,34 +101,49 @@ def align(candidate: Tokens, reference: Tokens) -> list[Operation]:
     """
     steps: list[Operation] = []
     i = j = 0
-    for to_i, to_j in [*_hits(candidate, reference), (len(candidate), len(reference))]:
+    for to_i, to_j, size in kept_blocks(candidate, reference):
         while to_i - i > to_j - j:
             steps.append(Operation("insertion", i, None, candidate[i], ""))
             i += 1
         while to_j - j > to_i - i:
             steps.append(Operation("deletion", None, j, "", reference[j]))
             j += 1
-        while i < to_i:
-            words = candidate[i], reference[j]
-            steps.append(Operation("substitution", i, j, *words))
-            i, j = i + 1, j + 1
-        if i < len(candidate) and j < len(reference):
-            steps.append(Operation("hit", i, j, candidate[i], reference[j]))
+        while i < to_i + size:
+            kind = "substitution" if i < to_i else "hit"
+            steps.append(Operation(kind, i, j, candidate[i], reference[j]))
             i, j = i + 1, j + 1
     return steps
 
 
-def _hits(candidate: Tokens, reference: Tokens) -> Iterator[tuple[int, int]]:
+def kept_blocks(candidate: Tokens, reference: Tokens) -> list[Block]:
+    """Return the words that stay as they are, block by block, and an empty last block.
+
+    >>> kept_blocks("the cat sat".split(), "a cat sat down".split())
+    [(1, 1, 2), (3, 4, 0)]
+    """
+    if editops is None:
+        ends = len(candidate), len(reference), 0
+        return [*((i, j, 1) for i, j in walk_back(candidate, reference)), ends]
+    blocks = editops(reference, candidate).as_matching_blocks()
+    return [(i, j, size) for j, i, size in blocks]
+
+
+def walk_back(candidate: Tokens, reference: Tokens) -> Iterator[tuple[int, int]]:
+    """Return the hits of that way, read off the lattice from its last cell backwards.
+
+    >>> list(walk_back("the cat sat".split(), "a cat sat down".split()))
+    [(1, 1), (2, 2)]
+    """
     start, end = common_ends(candidate, reference)
-    i, j = len(candidate) - end - start, len(reference) - end - start
-    words = candidate[start : start + i]
-    ups, downs = sweep(places(reference[start : start + j]), words)
-    found = [(i + start + k, j + start + k) for k in reversed(range(end))]
+    i, j = len(candidate) - end, len(reference) - end
+    found = [(i + k, j + k) for k in reversed(range(end))]
+    rows = lattice(candidate[start:i], reference[start:j])
+    i, j = i - start, j - start
     while i and j:
-        bit = 1 << j - 1
-        if ups[i] & bit:
+        above = rows[i - 1]
+        if rows[i][j] > rows[i][j - 1]:
             j -= 1
-        elif downs[i - 1] & bit:
+        elif above[j] < above[j - 1]:
             i -= 1
         else:
             i, j = i - 1, j - 1

@@ -16,16 +16,12 @@ from functools import cached_property
 from typing import TypeAlias
 
 from mtedu import text
-from mtedu.metrics.lanes import total_edits
 from mtedu.metrics.levenshtein import Counts, Operation, align, count_edits, lattice
 from mtedu.result import Result
 from mtedu.text import References, Text, as_references, as_tokens
 
 Splitter: TypeAlias = Callable[[str], list[str]]
 Segment: TypeAlias = tuple[list[str], list[list[str]]]
-
-MANY = 20
-"""From so many segments on, counting them side by side is worth its preparation."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -157,14 +153,8 @@ def corpus_wer(
     """
     split = _splitter(tokenize, lowercase)
     pairs = split_corpus(candidates, references, split, lowercase=lowercase)
-    return CorpusWer(*_totals(pairs), tuple(pairs))
-
-
-def _totals(pairs: Sequence[Segment]) -> Counts:
-    if len(pairs) >= MANY and all(len(references) == 1 for _, references in pairs):
-        return total_edits([(tokens, only) for tokens, (only,) in pairs])
     best = [_best([count_edits(tokens, r) for r in refs]) for tokens, refs in pairs]
-    return Counts(*map(sum, zip(*best, strict=True)))
+    return CorpusWer(*map(sum, zip(*best, strict=True)), tuple(pairs))
 
 
 def _wer(tokens: list[str], references: list[list[str]]) -> Wer:

@@ -9,12 +9,15 @@ from sacrebleu.metrics.lib_ter import translation_edit_rate
 
 from mtedu.metrics import ter_distance as ruler
 from mtedu.metrics import ter_shifts as shifts
-from mtedu.metrics.levenshtein import count_edits, places
+from mtedu.metrics.levenshtein import count_edits, lattice
 from mtedu.metrics.ter_distance import (
     FastRuler,
     Ruler,
     beam_edits,
     beam_lattice,
+    last_cell,
+    places,
+    sweep,
     windows,
 )
 from mtedu.metrics.ter_shifts import find_shifts
@@ -106,6 +109,15 @@ def around_the_beam(draw):
         draw(st.sampled_from([moved, draw(other)])),
         reference,
     )
+
+
+@settings(max_examples=300, deadline=None)
+@given(token_lists, token_lists)
+def test_a_row_at_once_equals_the_lattice(candidate, reference):
+    ups, downs = sweep(places(reference), candidate)
+    for i, row in enumerate(lattice(candidate, reference)):
+        read = [last_cell(i, j, ups[i], downs[i]) for j in range(len(reference) + 1)]
+        assert read == row
 
 
 @settings(max_examples=300, deadline=None)
