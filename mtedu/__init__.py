@@ -55,7 +55,7 @@ _ROOMS = {
     "mtedu.human.spans": ("read_spans",),
     "mtedu.human.simulate": ("simulate_raters",),
     "mtedu.stats.permutations": ("bleu_permutations", "corpus_bleu_permutations"),
-    "mtedu.stats.segment_stats": ("mean_stats", "segment_stats"),
+    "mtedu.stats.segment_stats": ("segment_stats",),
     "mtedu.stats.bridge": ("bridge", "bridge_bounds", "cars_allowed"),
     "mtedu.stats.calibration": ("false_alarms",),
     "mtedu.stats.correlation": ("correlate",),

@@ -1,4 +1,4 @@
-"""One sentence for every name that is not known: what is wrong, what to choose."""
+"""One sentence for a name that is not known, and one for a number that cannot be."""
 
 from __future__ import annotations
 
@@ -23,3 +23,17 @@ def choose(name: Name, known: Iterable[object], what: str, verb: str = "is") -> 
         listed = ", ".join(str(one) for one in names)
         raise ValueError(f"There {verb} no {what} {name!r}: choose one of {listed}.")
     return name
+
+
+def whole_number(value: object, name: str, least: int = 1) -> None:
+    """Raise a `ValueError` unless a value is a whole number from `least` on.
+
+    >>> whole_number(0, "samples")
+    Traceback (most recent call last):
+    ...
+    ValueError: samples must be a whole number from 1 on, not 0.
+    """
+    if not isinstance(value, int) or value < least:
+        raise ValueError(
+            f"{name} must be a whole number from {least} on, not {value!r}."
+        )

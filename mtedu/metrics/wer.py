@@ -10,17 +10,16 @@ Leaves out: weights (every edit costs 1), and jiwer's other rates (MER, WIL, WIP
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from mtedu import text
 from mtedu.metrics.levenshtein import Counts, Operation, align, count_edits, lattice
+from mtedu.metrics.registry import Metric, ratio
 from mtedu.result import Result
-from mtedu.text import References, Text, as_references, as_tokens
+from mtedu.text import References, Text, corpus, segment
 
-Splitter: TypeAlias = Callable[[str], list[str]]
 Segment: TypeAlias = tuple[list[str], list[list[str]]]
 
 
@@ -51,7 +50,7 @@ class ErrorRate(Result):
     @property
     def score(self) -> float:  # type: ignore[override]
         """Edits over reference words; the bare number of edits if there are none."""
-        return self.edits / (self.reference_length or 1)
+        return ratio((self.edits, self.reference_length))
 
     def __repr__(self) -> str:
         return (
@@ -130,8 +129,8 @@ def wer(
     one space, the ends are stripped, and what stands between U+0020 spaces is a word.
     A single no-break space, ideographic space, tab or newline does not split.
     """
-    split = _splitter(tokenize, lowercase)
-    return _wer(*split_segment(candidate, references, split, lowercase=lowercase))
+    how = words if tokenize == "whitespace" else tokenize
+    return _wer(*segment(candidate, references, how, lowercase))
 
 
 def corpus_wer(
@@ -151,8 +150,8 @@ def corpus_wer(
     With several references each segment counts the edits and the length of the
     reference with its lowest rate.
     """
-    split = _splitter(tokenize, lowercase)
-    pairs = split_corpus(candidates, references, split, lowercase=lowercase)
+    how = words if tokenize == "whitespace" else tokenize
+    pairs = corpus(candidates, references, how, lowercase)
     best = [_best([count_edits(tokens, r) for r in refs]) for tokens, refs in pairs]
     return CorpusWer(*map(sum, zip(*best, strict=True)), tuple(pairs))
 
@@ -170,14 +169,7 @@ def _best(counts: Sequence[Counts]) -> Counts:
 
 
 def _rate(counts: Counts) -> float:
-    length = counts.hits + counts.substitutions + counts.deletions
-    return counts.edits / (length or 1)
-
-
-def _splitter(how: str, lowercase: bool) -> Splitter:
-    if how != "whitespace":
-        return lambda line: text.tokenize(line, how, lowercase)
-    return (lambda line: words(line.lower())) if lowercase else words
+    return ratio((counts.edits, counts.hits + counts.substitutions + counts.deletions))
 
 
 def words(line: str) -> list[str]:
@@ -191,55 +183,11 @@ def words(line: str) -> list[str]:
     return [word for word in re.sub(r"\s\s+", " ", line).strip().split(" ") if word]
 
 
-def split_segment(
-    candidate: Text,
-    references: References,
-    split: Splitter,
-    split_reference: Splitter | None = None,
-    lowercase: bool = False,
-) -> Segment:
-    """Return what `mtedu.text.segment` does, splitting a `str` in a way of one's own.
-
-    >>> split_segment("A, b", ["c", ["D"]], str.split, lowercase=True)
-    (['A,', 'b'], [['c'], ['d']])
-    """
-    split_reference = split_reference or split
-    if isinstance(candidate, str):
-        tokens = split(candidate)
-    else:
-        tokens = as_tokens(candidate, lowercase=lowercase)
-        if text._is_token_list(references):
-            return tokens, [as_tokens(references, lowercase=lowercase)]  # type: ignore[arg-type]
-    if isinstance(references, str):
-        return tokens, [split_reference(references)]
-    if not isinstance(references, Sequence) or not references:
-        as_references(references)  # says what is wrong
-    return tokens, [
-        split_reference(reference)
-        if isinstance(reference, str)
-        else as_tokens(reference, lowercase=lowercase)
-        for reference in references
-    ]
+def _rows(
+    candidates: Sequence[Text], references: Sequence[References], **options: Any
+) -> list[tuple[int, int]]:
+    results = corpus_wer(candidates, references, **options).results
+    return [(result.edits, result.reference_length) for result in results]
 
 
-def split_corpus(
-    candidates: Sequence[Text],
-    references: Sequence[References],
-    split: Splitter,
-    split_reference: Splitter | None = None,
-    lowercase: bool = False,
-) -> list[Segment]:
-    """Return what `mtedu.text.corpus` does, splitting a `str` in a way of one's own."""
-    lists = (candidates, references)
-    if (
-        any(
-            isinstance(entry, str) or not isinstance(entry, Sequence) for entry in lists
-        )
-        or not candidates
-        or len(candidates) != len(references)
-    ):
-        text.corpus(candidates, references)  # says what is wrong
-    return [
-        split_segment(candidate, refs, split, split_reference, lowercase)
-        for candidate, refs in zip(candidates, references, strict=True)
-    ]
+METRICS = (Metric("wer", "WER", wer, _rows, ratio, lower_is_better=True),)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mtedu.metrics.chrf import Chrf, ChrfOrder
-from mtedu.metrics.chrf_counts import characters
+from mtedu.metrics.chrf import Chrf, ChrfOrder, characters
 from mtedu.show import palette
 from mtedu.show.base import fraction, number, plot, table, working
 from mtedu.show.figure import axes, say

@@ -10,7 +10,7 @@ import numpy as np
 
 from mtedu.result import Result
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes
-from mtedu.stats.segment_stats import AdditiveMetric, Array, Outputs, segment_stats
+from mtedu.stats.segment_stats import Array, Outputs, segment_stats
 from mtedu.text import References
 
 
@@ -43,7 +43,7 @@ class Interval(Result):
 def bootstrap_interval(
     candidates: Outputs,
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     samples: int = 1000,
     seed: int | None = SEED,
     level: float = 0.95,
@@ -61,9 +61,9 @@ def bootstrap_interval(
     """
     stats = segment_stats(candidates, references, metric, **options)
     check_sizes({"system": stats}, samples)
-    draws = stats.metric.score(bootstrap_sums([stats.values], samples, seed))[:, 0]
+    draws = stats.metric.of_sums(bootstrap_sums([stats.values], samples, seed))[:, 0]
     low, high = percentile_interval(draws, level)
-    name = stats.metric.name
+    name = stats.metric.label
     mean = float(draws.mean())
     return Interval(name, stats.score, low, high, level, mean, len(stats), draws)
 

@@ -114,7 +114,7 @@ def check_sizes(systems: Mapping[str, SegmentStats], samples: int) -> None:
     if not isinstance(samples, int) or samples < 1:
         raise ValueError(f"samples must be a whole number from 1 on, not {samples!r}.")
     sizes = {len(stats) for stats in systems.values()}
-    names = {stats.metric.name for stats in systems.values()}
+    names = {stats.metric.label for stats in systems.values()}
     if len(sizes) > 1 or len(names) > 1:
         raise ValueError(
             "The systems must be scored with one metric on the same segments, one "

@@ -1,56 +1,43 @@
-"""Metrics whose corpus score is made of sums over segments.
+"""The statistics of a system's outputs, one row a segment.
 
-BLEU keeps of a segment its matches and lengths, TER its edits and its length; the score
-of any set of segments follows from the sums alone. So a test set can be drawn again, or
-two systems' outputs exchanged, a thousand times without reading a text again: add up
-other rows of one table. That table is a `SegmentStats`.
+The score of any set of segments follows from the sums of their rows. So a test set can
+be drawn again, or two systems' outputs exchanged, a thousand times without reading a
+text again: add up other rows of one table. That table is a `SegmentStats`; what a row
+holds and the formula for sums stand in the metric's entry (`mtedu.metrics.registry`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from mtedu.metrics.registry import Metric, additive_metric
 from mtedu.text import References, Text
 
 Array: TypeAlias = Any
 """A NumPy array of floats."""
 
 
-@dataclass(frozen=True)
-class AdditiveMetric:
-    """A metric as a table of statistics a segment, and a formula for their sums.
-
-    `stats(candidates, references)` returns one row a segment; `score(sums)` takes sums
-    of rows, any number of them at once (the last axis is the row), and returns scores.
-    """
-
-    name: str
-    stats: Callable[[Sequence[Text], Sequence[References]], Array]
-    score: Callable[[Array], Array]
-    lower_is_better: bool = False
-
-
 @dataclass(frozen=True, eq=False)
 class SegmentStats:
     """The statistics of one system's outputs, one row a segment."""
 
-    metric: AdditiveMetric
+    metric: Metric
     values: Array
 
     @property
     def score(self) -> float:
         """The score of the whole corpus."""
-        return float(self.metric.score(self.values.sum(axis=0)))
+        return float(self.metric.of_sums(self.values.sum(axis=0)))
 
     def __len__(self) -> int:
         return len(self.values)
 
     def __repr__(self) -> str:
-        return f"{self.metric.name} {self.score:.4f} over {len(self)} segments"
+        return f"{self.metric.label} {self.score:.4f} over {len(self)} segments"
 
 
 Outputs: TypeAlias = Sequence[Text] | SegmentStats
@@ -60,7 +47,7 @@ Outputs: TypeAlias = Sequence[Text] | SegmentStats
 def segment_stats(
     candidates: Outputs,
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     **options: Any,
 ) -> SegmentStats:
     """Return the additive statistics of a system's outputs.
@@ -77,41 +64,9 @@ def segment_stats(
         return candidates
     if references is None:
         raise ValueError("Give the references, one entry a segment, as third argument.")
-    if isinstance(metric, str):
-        from mtedu.stats.additive_metrics import additive
-
-        metric = additive(metric, **options)
-    values = np.asarray(metric.stats(candidates, references), dtype=float)
-    return SegmentStats(metric, values)
-
-
-def mean_stats(
-    scores: Sequence[float], name: str = "mean", lower_is_better: bool = False
-) -> SegmentStats:
-    """Return statistics for a metric that is the mean of its segments' scores.
-
-    That makes tests and intervals work for scores that were computed elsewhere, as
-    COMET's:
-
-    >>> mean_stats([0.81, 0.75, 0.9], "COMET")
-    COMET 0.8200 over 3 segments
-    """
-    values = np.asarray(scores, dtype=float)
-    if values.ndim != 1 or not len(values) or not np.isfinite(values).all():
-        raise ValueError("scores must be a list of numbers, one a segment.")
-    metric = AdditiveMetric(name, _no_texts, ratio, lower_is_better)
-    return SegmentStats(metric, np.column_stack([values, np.ones(len(values))]))
-
-
-def ratio(sums: Array) -> Array:
-    """Return first sum over second: a mean, or edits over words (over 1 for none).
-
-    >>> ratio([[4, 7], [2, 0]]).round(4)
-    array([0.5714, 2.    ])
-    """
-    sums = np.asarray(sums, dtype=float)
-    return sums[..., 0] / np.where(sums[..., 1] > 0, sums[..., 1], 1.0)
-
-
-def _no_texts(candidates: Sequence[Text], references: Sequence[References]) -> Array:
-    raise ValueError("These are scores without texts: pass the statistics themselves.")
+    try:
+        chosen = additive_metric(metric, **options)
+        rows = chosen.rows(candidates, references)  # type: ignore[misc]
+    except TypeError as error:
+        raise ValueError(f"{metric} does not take these options: {error}.") from error
+    return SegmentStats(chosen, np.asarray(rows, dtype=float))

@@ -29,7 +29,6 @@ import numpy as np
 from mtedu.stats.paired import ROUNDING, Comparison, PairedTest
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes, swapped_sums
 from mtedu.stats.segment_stats import (
-    AdditiveMetric,
     Array,
     Outputs,
     SegmentStats,
@@ -44,7 +43,7 @@ def paired_bootstrap(
     candidates_a: Outputs,
     candidates_b: Outputs,
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     samples: int = 1000,
     seed: int | None = SEED,
     definition: str = "centred",
@@ -71,7 +70,7 @@ def approximate_randomization(
     candidates_a: Outputs,
     candidates_b: Outputs,
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     samples: int = 10_000,
     seed: int | None = SEED,
     definition: str = "standard",
@@ -98,7 +97,7 @@ def approximate_randomization(
 def compare_systems(
     systems: Mapping[str, Outputs],
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     baseline: str | None = None,
     test: str = "bootstrap",
     samples: int | None = None,
@@ -167,7 +166,7 @@ def _bootstrap(
 ) -> Comparison:
     check_sizes(systems, samples)
     tables = [stats.values for stats in systems.values()]
-    draws = systems[baseline].metric.score(bootstrap_sums(tables, samples, seed))
+    draws = systems[baseline].metric.of_sums(bootstrap_sums(tables, samples, seed))
     columns = dict(zip(systems, draws.T, strict=True))
     tests = []
     for name, stats in systems.items():
@@ -197,7 +196,7 @@ def _randomise(
     others = {name: stats for name, stats in systems.items() if name != baseline}
     tables = [stats.values for stats in others.values()]
     ours, theirs = swapped_sums(base.values, tables, trials, seed)
-    draws = base.metric.score(theirs) - base.metric.score(ours)
+    draws = base.metric.of_sums(theirs) - base.metric.of_sums(ours)
     tests = []
     for (name, stats), differences in zip(others.items(), draws.T, strict=True):
         observed = abs(stats.score - base.score)
@@ -221,7 +220,7 @@ def _paired(
     (name_a, a), (name_b, b) = pair.items()
     return PairedTest(
         *kind,
-        metric=a.metric.name,
+        metric=a.metric.label,
         lower_is_better=a.metric.lower_is_better,
         score_a=a.score,
         score_b=b.score,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
+from mtedu.metrics.registry import sentence_metrics
 from mtedu.show.base import number, table
 from mtedu.widgets import panel
 from mtedu.widgets.changes import KINDS
 from mtedu.widgets.clicks import LEVELS, Clicks, Handled
-from mtedu.widgets.metric_list import METRICS
 
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
+METRICS = sentence_metrics()
 VERDICTS = {1: ("✗", "worse"), 0: ("=", "the same"), -1: ("✓", "better")}
 
 # Both classes, so that a panel further down the page does not overrule these.
@@ -49,7 +50,7 @@ def scores_table(
         share = now[name] / (metric.most(reference) or 1.0)
         rows.append(
             f'<tr><th scope="row">{metric.label}</th><td>{metric.better}</td>'
-            f"<td>{panel.meter(share, other=metric.lower)}</td>"
+            f"<td>{panel.meter(share, other=metric.lower_is_better)}</td>"
             f'<td class="mtedu-number">{number(now[name])}</td>'
             f'<td class="mtedu-number">{change}</td><td>{verdict}</td></tr>'
         )

@@ -13,6 +13,9 @@ from typing import Any
 
 import ipywidgets
 
+from mtedu.choose import choose
+from mtedu.metrics.nist import KNOWN_TEXTS
+from mtedu.metrics.registry import sentence_metrics
 from mtedu.widgets.fool_page import STYLE, board_table, judges_table
 from mtedu.widgets.leaderboard import (
     Board,
@@ -21,10 +24,10 @@ from mtedu.widgets.leaderboard import (
     default_path,
     read_board,
 )
-from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, find_metric
 from mtedu.widgets.own_keys import keep_keys
 from mtedu.widgets.panel import button
 
+METRICS = sentence_metrics()
 READER = "reader"
 RATINGS = {
     1: "1 nonsense",
@@ -278,9 +281,8 @@ def fool_the_metric(
     >>> print(repr(game))
     FoolTheMetric: 87 of 100 points.
     """
-    find_metric(metric_a)
-    if metric_b != READER:
-        find_metric(metric_b, [READER])
+    choose(metric_a, METRICS, "metric")
+    choose(metric_b, [*METRICS, READER], "metric")
     if metric_a == metric_b:
         raise ValueError(f"Two different judges are needed, not twice {metric_a!r}.")
     if not isinstance(reference, str) or not reference.split():

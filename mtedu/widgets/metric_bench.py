@@ -16,6 +16,8 @@ import ipywidgets
 from IPython.display import Markdown
 
 from mtedu.metrics.meteor import NO_WORDNET, wordnet
+from mtedu.metrics.nist import KNOWN_TEXTS
+from mtedu.metrics.registry import scores
 from mtedu.widgets.bench_page import (
     STYLE,
     handles_in_markdown,
@@ -28,7 +30,6 @@ from mtedu.widgets.bench_page import (
 )
 from mtedu.widgets.changes import KINDS, Change, change, find_kind
 from mtedu.widgets.clicks import Clicks
-from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
 from mtedu.widgets.own_keys import keep_keys
 from mtedu.widgets.panel import button, field, row
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 import mtedu
 from mtedu.metrics.meteor import meanings, wordnet
+from mtedu.metrics.nist import KNOWN_TEXTS
+from mtedu.metrics.registry import scores, sentence_metrics
 from mtedu.widgets.bench_page import handles_table, scores_table
 from mtedu.widgets.changes import KINDS, change, right_places
-from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, scores
 from mtedu.widgets.word_forms import SYNONYMS, WRONG_WORDS, bare, endings
 
 LONG = (
@@ -20,6 +21,7 @@ LONG = (
     "in the big town hall on Monday"
 )
 LOWER = {"wer", "ter"}
+METRICS = sentence_metrics()
 WORDS = st.lists(
     st.sampled_from("the a cats sat doctor big ki hai की किताब 猫 مرحبا ! <b>".split()),
     max_size=8,
@@ -62,7 +64,7 @@ def test_all_metrics_stand_side_by_side():
 
 
 def test_lower_is_better_for_error_rates_only():
-    assert {name for name, metric in METRICS.items() if metric.lower} == LOWER
+    assert {name for name, metric in METRICS.items() if metric.lower_is_better} == LOWER
     bench = mtedu.metric_bench(reference=LONG)
     bench.press("wrong_word")
     lines = dict(line.split(": ", 1) for line in bench.text.splitlines()[3:14])

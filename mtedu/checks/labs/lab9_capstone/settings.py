@@ -125,7 +125,7 @@ def _measure(
 
     one = segment_stats(a, references, metric, **options)
     other = segment_stats(b, references, metric, **options)
-    score = one.metric.score
+    score = one.metric.of_sums
     drawn = score(bootstrap_sums([one.values, other.values], DRAWS, SEED))
     first, second = swapped_sums(one.values, [other.values], DRAWS, SEED)
     swapped = (score(first) - score(second))[:, 0]
