@@ -57,16 +57,15 @@ _ROOMS = {
     "mtedu.stats.permutations": ("bleu_permutations", "corpus_bleu_permutations"),
     "mtedu.stats.segment_stats": ("segment_stats",),
     "mtedu.stats.bridge": ("bridge", "bridge_bounds", "cars_allowed"),
-    "mtedu.stats.calibration": ("false_alarms",),
     "mtedu.stats.correlation": ("correlate",),
     "mtedu.stats.intervals": ("bootstrap_interval",),
+    "mtedu.stats.kendall": ("segment_kendall",),
     "mtedu.stats.pairs": (
         "pairs_from_differences",
         "pairwise_accuracy",
         "system_pairs",
     ),
-    "mtedu.stats.power": ("segments_needed",),
-    "mtedu.stats.segments": ("segment_kendall",),
+    "mtedu.stats.power": ("false_alarms", "segments_needed"),
     "mtedu.stats.significance": (
         "approximate_randomization",
         "compare_systems",

@@ -14,7 +14,7 @@ from itertools import chain, groupby
 from typing import TypeAlias
 from unicodedata import category
 
-from mtedu.choose import choose
+from mtedu.choose import choose, whole_number
 
 Tokens: TypeAlias = Sequence[str]
 Text: TypeAlias = str | Tokens
@@ -166,8 +166,7 @@ def ngrams(tokens: Tokens, n: int) -> list[tuple[str, ...]]:
     """
     if isinstance(tokens, str):
         raise ValueError("ngrams takes a list of tokens: call tokenize(text) first.")
-    if not isinstance(n, int) or n < 1:
-        raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
+    whole_number(n, "n")
     return list(runs(tokens, n))
 
 

@@ -9,7 +9,7 @@ from mtedu.show import palette
 from mtedu.show.base import number, plot, working
 from mtedu.show.figure import axes, say
 from mtedu.stats.bridge import Bridge, BridgeTrials
-from mtedu.stats.calibration import FalseAlarms
+from mtedu.stats.power import FalseAlarms
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

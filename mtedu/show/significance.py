@@ -8,7 +8,7 @@ from mtedu.show import palette
 from mtedu.show.base import escape, number, plot, table, working
 from mtedu.show.figure import axes, say
 from mtedu.stats.intervals import Interval
-from mtedu.stats.paired import Comparison, PairedTest
+from mtedu.stats.significance import Comparison, PairedTest
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

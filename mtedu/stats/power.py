@@ -1,4 +1,4 @@
-"""How many segments does it take to see a difference? Power by simulation.
+"""How often does a test miss a difference, and how often does it see one too many?
 
 A test that does not find a difference may just have had too few segments. The power of
 a test is the share of test sets on which it finds a difference that is there. Card et
@@ -9,6 +9,11 @@ systems, run the test on each, and count.
 A difference of any size d below the observed D is made by exchanging the two systems'
 outputs in a share of (1 - d/D) / 2 of the segments, at random. The expected difference
 is then d, and the segments scatter as much as those of the real systems.
+
+A test at the 5 % level may call two equally good systems different in 5 % of cases, no
+more. To see whether it does (`false_alarms`), make systems that are equally good by
+construction: for every segment a coin decides which of two systems' outputs belongs to
+whom.
 
 Leaves out: differences larger than the observed one, which no exchange can make, and
 test sets whose segments depend on each other, as those of one document do.
@@ -23,6 +28,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mtedu.choose import choose
 from mtedu.result import Result
 from mtedu.stats.progress import progress
 from mtedu.stats.resampling import SEED, check_sizes, swapped_sums
@@ -32,9 +38,14 @@ from mtedu.stats.segment_stats import (
     SegmentStats,
     segment_stats,
 )
+from mtedu.stats.significance import approximate_randomization, paired_bootstrap
 from mtedu.text import References
 
 SIZES = (50, 100, 200, 500, 1000, 2000, 5000)
+TESTS = {
+    "bootstrap": paired_bootstrap,
+    "randomization": approximate_randomization,
+}
 
 
 class PowerRow(NamedTuple):
@@ -191,3 +202,82 @@ def _check(
         raise ValueError(
             "sizes must be numbers of segments from 2 on, trials 1 or more."
         )
+
+
+@dataclass(frozen=True, repr=False)
+class FalseAlarms(Result):
+    """How often a test saw a difference where there was none.
+
+    `score` is the share of alarms; `p_values` are those of all runs.
+    """
+
+    test: str
+    definition: str
+    alpha: float
+    p_values: tuple[float, ...]
+
+    @property
+    def alarms(self) -> int:
+        """The number of runs with p <= alpha."""
+        return sum(p <= self.alpha for p in self.p_values)
+
+    @property
+    def score(self) -> float:  # type: ignore[override]
+        """The share of runs with p <= alpha."""
+        return self.alarms / len(self.p_values)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of that share (Wilson, 1927)."""
+        return PowerRow(0, self.alarms, len(self.p_values)).interval
+
+    def __repr__(self) -> str:
+        low, high = self.interval
+        return (
+            f"{self.test} ({self.definition}): {self.alarms} false alarms in "
+            f"{len(self.p_values)} tests at {self.alpha:g}, {self.score:.3f} "
+            f"[{low:.3f}, {high:.3f}]"
+        )
+
+
+def false_alarms(
+    candidates_a: Outputs,
+    candidates_b: Outputs,
+    references: Sequence[References] | None = None,
+    metric: str = "bleu",
+    test: str = "bootstrap",
+    definition: str | None = None,
+    runs: int = 400,
+    samples: int = 199,
+    alpha: float = 0.05,
+    seed: int = SEED,
+    **options: Any,
+) -> FalseAlarms:
+    """Test pairs of equally good systems, and count how often a difference is "found".
+
+    In each run the outputs of the two systems are dealt out anew, by a coin a segment,
+    so the null hypothesis is true. A good test finds a difference in a share of
+    `alpha` of the runs.
+
+    >>> references = ["the cat sat on the mat", "a dog ran in the park"] * 20
+    >>> a = ["the cat sat on a mat", "a dog ran in the park"] * 20
+    >>> b = ["the cat sat on the mat", "a dog ran to the park"] * 20
+    >>> false_alarms(a, b, references, runs=100).score <= 0.12
+    True
+    """
+    choose(test, TESTS, "test")
+    if not isinstance(runs, int) or runs < 1 or not 0 < alpha < 1:
+        raise ValueError("runs must be 1 or more, and alpha lie between 0 and 1.")
+    a = segment_stats(candidates_a, references, metric, **options)
+    b = segment_stats(candidates_b, references, metric, **options)
+    check_sizes({"A": a, "B": b}, samples)
+    chosen: dict[str, Any] = {} if definition is None else {"definition": definition}
+    chance = np.random.default_rng(seed)
+    found = []
+    for _ in progress(range(runs), "tests"):
+        dealt = _exchanged(b.values, a.values, 0.5, chance)
+        pair = (SegmentStats(a.metric, values) for values in dealt)
+        draw = int(chance.integers(2**31))
+        found.append(TESTS[test](*pair, samples=samples, seed=draw, **chosen))
+    names = found[0].test, found[0].definition
+    return FalseAlarms(*names, alpha, tuple(result.p_value for result in found))

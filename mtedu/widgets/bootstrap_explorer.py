@@ -16,10 +16,9 @@ import ipywidgets
 
 from mtedu.show import palette
 from mtedu.stats.intervals import percentile_interval
-from mtedu.stats.paired import PairedTest
 from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.segment_stats import Outputs, segment_stats
-from mtedu.stats.significance import bootstrap_p, compare_systems
+from mtedu.stats.significance import PairedTest, bootstrap_p, compare_systems
 from mtedu.text import References
 from mtedu.widgets.histogram import STYLE, Histogram, Mark, Scale
 from mtedu.widgets.own_keys import keep_keys

@@ -173,7 +173,7 @@ def test_holm():
         (lambda: mtedu.paired_bootstrap(["a"], ["b"], ["a"], beta=1), "options"),
         (
             lambda: mtedu.paired_bootstrap(["a"], ["b"], ["a"], definition="t"),
-            "choose from",
+            "choose one of",
         ),
         (
             lambda: mtedu.approximate_randomization(["a"], ["b"], ["a"]).interval(),
