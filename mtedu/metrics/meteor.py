@@ -216,8 +216,9 @@ def corpus_meteor(
         _best(tokens, refs, settings, source, lowercase)
         for tokens, refs in corpus(candidates, references, tokenize)
     )
-    sums = map(sum, zip(*(result.counts for result in segments), strict=True))
-    return CorpusMeteor(settings, *sums, segments)
+    counts = [result.counts for result in segments]
+    matched, joined, ours, theirs = map(sum, zip(*counts, strict=True))
+    return CorpusMeteor(settings, matched, joined, ours, theirs, segments)
 
 
 def wordnet() -> Any | None:

@@ -153,7 +153,8 @@ def corpus_wer(
     how = words if tokenize == "whitespace" else tokenize
     pairs = corpus(candidates, references, how, lowercase)
     best = [_best([count_edits(tokens, r) for r in refs]) for tokens, refs in pairs]
-    return CorpusWer(*map(sum, zip(*best, strict=True)), tuple(pairs))
+    sums = Counts(*map(sum, zip(*best, strict=True)))
+    return CorpusWer(*sums, tuple(pairs))
 
 
 def _wer(tokens: list[str], references: list[list[str]]) -> Wer:

@@ -276,8 +276,8 @@ def false_alarms(
     found = []
     for _ in progress(range(runs), "tests"):
         dealt = _exchanged(b.values, a.values, 0.5, chance)
-        pair = (SegmentStats(a.metric, values) for values in dealt)
+        one, other = (SegmentStats(a.metric, values) for values in dealt)
         draw = int(chance.integers(2**31))
-        found.append(TESTS[test](*pair, samples=samples, seed=draw, **chosen))
+        found.append(TESTS[test](one, other, samples=samples, seed=draw, **chosen))
     names = found[0].test, found[0].definition
     return FalseAlarms(*names, alpha, tuple(result.p_value for result in found))
