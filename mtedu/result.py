@@ -8,7 +8,7 @@ only a look needs can wait for it: `on_demand` names them, `later` fills them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Class = TypeVar("Class", bound=type)
+Row = TypeVar("Row")
 
 
 class _Later(partial[Any]):
@@ -85,6 +86,18 @@ class Shown:
 
     def _repr_markdown_(self) -> str:
         return self.working()
+
+
+class Rows(Shown, Sequence[Row]):
+    """Rows that explain themselves; subclasses provide the field `rows`."""
+
+    rows: tuple[Row, ...]
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self.rows[index]
+
+    def __len__(self) -> int:
+        return len(self.rows)
 
 
 class Result(Shown):

@@ -249,6 +249,17 @@ def corpus(
     References come one entry a segment. sacreBLEU's own shape, one stream a reference
     set, is an error that says how to turn it.
     """
+    return list(segments(candidates, references, how, lowercase, reference_how))
+
+
+def segments(
+    candidates: Sequence[Text],
+    references: Sequence[References],
+    how: Splitter = "13a",
+    lowercase: bool = False,
+    reference_how: Splitter | None = None,
+) -> Iterator[tuple[list[str], list[list[str]]]]:
+    """Go through the segments of a corpus one by one, for metrics that keep none."""
     for name, value in (("candidates", candidates), ("references", references)):
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise ValueError(
@@ -259,10 +270,8 @@ def corpus(
         raise ValueError("The list of candidates is empty: give at least one segment.")
     if len(references) != len(candidates):
         raise ValueError(_count_message(candidates, references))
-    return [
-        segment(candidate, refs, how, lowercase, reference_how)
-        for candidate, refs in zip(candidates, references, strict=True)
-    ]
+    for candidate, refs in zip(candidates, references, strict=True):
+        yield segment(candidate, refs, how, lowercase, reference_how)
 
 
 def texts_of(

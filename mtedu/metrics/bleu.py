@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul, truediv
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from mtedu.choose import choose, whole_number
 from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
-from mtedu.result import Result, Shown
+from mtedu.result import Result, Rows
 from mtedu.text import References, Text, Tokens, corpus, ngrams, runs, segment
 
 MANY = 20
@@ -48,7 +48,7 @@ class ClippedRow(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class ClippedCounts(Shown, Sequence[ClippedRow]):
+class ClippedCounts(Rows[ClippedRow]):
     """The rows of the clipped-count table, in the candidate's order."""
 
     n: int
@@ -63,15 +63,6 @@ class ClippedCounts(Shown, Sequence[ClippedRow]):
     def clipped(self) -> int:
         """How many of them count after clipping: the numerator."""
         return sum(row.clipped for row in self.rows)
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[ClippedRow]:
-        return iter(self.rows)
 
     def __repr__(self) -> str:
         rows = ", ".join(

@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from mtedu.choose import whole_number
+from mtedu.metrics.bleu import max_counts
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
-from mtedu.text import References, Text, Tokens, as_references, corpus, segment
+from mtedu.text import References, Text, Tokens, as_references, corpus, runs, segment
 
 Ngram: TypeAlias = tuple[str, ...]
 Pair: TypeAlias = tuple[Tokens, Sequence[Tokens]]
@@ -177,9 +178,7 @@ def all_ngrams(tokens: Tokens, max_n: int) -> list[Ngram]:
     >>> all_ngrams(["a", "b", "a"], 2)
     [('a',), ('b',), ('a',), ('a', 'b'), ('b', 'a')]
     """
-    shifted = [tokens[i:] for i in range(max_n)]
-    orders = (zip(*shifted[:n], strict=False) for n in range(1, max_n + 1))
-    return [ngram for order in orders for ngram in order]
+    return [ngram for n in range(1, max_n + 1) for ngram in runs(tokens, n)]
 
 
 def length_penalty(candidate_length: float, reference_length: float) -> float:
@@ -233,10 +232,11 @@ def _matched(pairs: Sequence[Pair], max_n: int) -> Counter[Ngram]:
     """Count the candidates' n-grams, each at most as often as a reference has it."""
     matched: Counter[Ngram] = Counter()
     for tokens, references in pairs:
-        limits: Counter[Ngram] = Counter()
-        for reference in references:
-            limits |= Counter(all_ngrams(reference, max_n))
-        matched.update(Counter(all_ngrams(tokens, max_n)) & limits)
+        for n in range(1, max_n + 1):
+            limits = max_counts(references, n)
+            counts = Counter(filter(limits.__contains__, runs(tokens, n)))
+            for ngram, times in counts.items():
+                matched[ngram] += min(times, limits[ngram])
     return matched
 
 

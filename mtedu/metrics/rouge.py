@@ -42,7 +42,7 @@ from mtedu.metrics.rouge_results import (
     skip_name,
 )
 from mtedu.metrics.subsequence import Words, lcs_length, skip_bigrams, weighted_lcs
-from mtedu.text import References, Text, corpus, ngrams, segment
+from mtedu.text import References, Text, ngrams, segment, segments
 
 Scores: TypeAlias = tuple[float, float, float]
 """Precision, recall and F1."""
@@ -246,8 +246,10 @@ def _score_units(
     candidate: Words, reference: Words, units: Callable[[Any], list[Any]]
 ) -> Scores:
     ours, theirs = units(candidate), units(reference)
-    shared = Counter(ours) & Counter(theirs)
-    return _f1(shared.total(), len(ours), len(theirs))
+    limits = Counter(theirs)
+    counts = Counter(filter(limits.__contains__, ours))
+    shared = sum(min(count, limits[unit]) for unit, count in counts.items())
+    return _f1(shared, len(ours), len(theirs))
 
 
 def _score_l(candidate: Words, reference: Words) -> Scores:
@@ -317,7 +319,7 @@ def _mean(
     stem: bool,
 ) -> CorpusRouge:
     scores = []
-    for pair in corpus(candidates, references, how, lowercase):
+    for pair in segments(candidates, references, how, lowercase):
         tokens, refs = _stemmed(*pair) if stem else pair
         every = [measure(tokens, reference) for reference in refs]
         scores.append(max(every, key=_f1_of) if len(every) > 1 else every[0])

@@ -13,14 +13,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
-from mtedu.metrics.levenshtein import Counts, Operation, align, count_edits, lattice
+from mtedu.metrics.levenshtein import Operation, align, count_edits, lattice
 from mtedu.metrics.registry import Metric, ratio
 from mtedu.result import Result
-from mtedu.text import References, Text, corpus, segment
-
-Segment: TypeAlias = tuple[list[str], list[list[str]]]
+from mtedu.text import References, Text, segment, segments
 
 
 @dataclass(frozen=True, repr=False)
@@ -88,17 +86,12 @@ class Wer(ErrorRate):
 class CorpusWer(ErrorRate):
     """The word error rate of a corpus: all edits over all reference words."""
 
-    pairs: tuple[Segment, ...]
+    results: tuple[Wer, ...]
 
     @property
     def segments(self) -> int:
         """The number of segments."""
-        return len(self.pairs)
-
-    @cached_property
-    def results(self) -> tuple[Wer, ...]:
-        """The result of each segment."""
-        return tuple(_wer(*pair) for pair in self.pairs)
+        return len(self.results)
 
 
 def wer(
@@ -151,26 +144,24 @@ def corpus_wer(
     reference with its lowest rate.
     """
     how = words if tokenize == "whitespace" else tokenize
-    pairs = corpus(candidates, references, how, lowercase)
-    best = [_best([count_edits(tokens, r) for r in refs]) for tokens, refs in pairs]
-    sums = Counts(*map(sum, zip(*best, strict=True)))
-    return CorpusWer(*sums, tuple(pairs))
+    pairs = segments(candidates, references, how, lowercase)
+    results = tuple(_wer(*pair) for pair in pairs)
+    return CorpusWer(
+        hits=sum(result.hits for result in results),
+        substitutions=sum(result.substitutions for result in results),
+        insertions=sum(result.insertions for result in results),
+        deletions=sum(result.deletions for result in results),
+        results=results,
+    )
 
 
 def _wer(tokens: list[str], references: list[list[str]]) -> Wer:
     counts = [count_edits(tokens, reference) for reference in references]
-    best = _best(counts)
-    index = counts.index(best)
-    rates = tuple(map(_rate, counts))
-    return Wer(*best, tuple(tokens), tuple(references[index]), index, rates)
-
-
-def _best(counts: Sequence[Counts]) -> Counts:
-    return counts[0] if len(counts) == 1 else min(counts, key=_rate)
-
-
-def _rate(counts: Counts) -> float:
-    return ratio((counts.edits, counts.hits + counts.substitutions + counts.deletions))
+    lengths = map(len, references)
+    rates = tuple(map(ratio, zip((c.edits for c in counts), lengths, strict=True)))
+    index = rates.index(min(rates))
+    reference = tuple(references[index])
+    return Wer(*counts[index], tuple(tokens), reference, index, rates)
 
 
 def words(line: str) -> list[str]:

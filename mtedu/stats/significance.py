@@ -39,7 +39,12 @@ from mtedu.stats.segment_stats import (
 )
 from mtedu.text import References
 
-DEFINITIONS = ("centred", "sacrebleu", "wins")
+DEFINITIONS = {
+    "bootstrap": ("centred", "sacrebleu", "wins"),
+    "randomization": ("standard", "sacrebleu"),
+}
+"""What the p-value of each test may be, the usual one first."""
+
 ROUNDING = 1e-12
 """Differences closer than this are equal: sums of floats depend on their order."""
 
@@ -164,7 +169,7 @@ def paired_bootstrap(
     """
     a = segment_stats(candidates_a, references, metric, **options)
     b = segment_stats(candidates_b, references, metric, **options)
-    return _bootstrap({"A": a, "B": b}, "B", samples, seed, definition).tests[0]
+    return _tests("bootstrap", {"A": a, "B": b}, "B", samples, seed, definition)[0]
 
 
 def approximate_randomization(
@@ -192,7 +197,7 @@ def approximate_randomization(
     """
     a = segment_stats(candidates_a, references, metric, **options)
     b = segment_stats(candidates_b, references, metric, **options)
-    return _randomise({"A": a, "B": b}, "B", samples, seed, definition).tests[0]
+    return _tests("randomization", {"A": a, "B": b}, "B", samples, seed, definition)[0]
 
 
 def compare_systems(
@@ -221,25 +226,20 @@ def compare_systems(
     baseline = next(iter(stats)) if baseline is None else baseline
     if baseline not in stats:
         raise ValueError(f"There is no system {baseline!r} to be the baseline.")
-    if test == "bootstrap":
-        return _bootstrap(
-            stats, baseline, samples or 1000, seed, definition or "centred"
-        )
-    if test == "randomization":
-        return _randomise(
-            stats, baseline, samples or 10_000, seed, definition or "standard"
-        )
-    raise ValueError(f"test must be 'bootstrap' or 'randomization', not {test!r}.")
+    choose(test, DEFINITIONS, "test")
+    samples = samples or (1000 if test == "bootstrap" else 10_000)
+    return _tests(
+        test, stats, baseline, samples, seed, definition or DEFINITIONS[test][0]
+    )
 
 
 def bootstrap_p(differences: Array, observed: float, definition: str) -> float:
     """Return the p-value of drawn differences by one of the three definitions.
 
     >>> drawn = np.array([1.0, 2.0, 3.0, -2.0])
-    >>> [bootstrap_p(drawn, 1.0, name) for name in DEFINITIONS]
+    >>> [bootstrap_p(drawn, 1.0, name) for name in DEFINITIONS["bootstrap"]]
     [0.8, 0.2, 0.25]
     """
-    choose(definition, DEFINITIONS, "definition")
     if definition == "wins":
         wins = differences * np.sign(observed) > ROUNDING
         return float(1 - wins.mean()) if abs(observed) > ROUNDING else 1.0
@@ -252,11 +252,25 @@ def bootstrap_p(differences: Array, observed: float, definition: str) -> float:
     return _plus_one(extreme)
 
 
+def randomization_p(differences: Array, observed: float, definition: str) -> float:
+    """Return the p-value of differences after exchanging outputs.
+
+    >>> drawn = np.array([1.0, 0.5, -0.5, -2.0])
+    >>> [randomization_p(drawn, 1.0, name) for name in DEFINITIONS["randomization"]]
+    [0.6, 0.4]
+    """
+    sizes = np.abs(differences)
+    if definition == "sacrebleu":
+        return _plus_one(sizes > abs(observed))
+    return _plus_one(sizes >= abs(observed) - ROUNDING)
+
+
 def _plus_one(extreme: Array) -> float:
     return float((extreme.sum() + 1) / (len(extreme) + 1))
 
 
-def _bootstrap(
+def _tests(
+    test: str,
     systems: Mapping[str, SegmentStats],
     baseline: str,
     samples: int,
@@ -264,67 +278,37 @@ def _bootstrap(
     definition: str,
 ) -> Comparison:
     check_sizes(systems, samples)
-    tables = [stats.values for stats in systems.values()]
-    draws = systems[baseline].metric.of_sums(bootstrap_sums(tables, samples, seed))
-    columns = dict(zip(systems, draws.T, strict=True))
-    tests = []
-    for name, stats in systems.items():
-        if name != baseline:
-            differences = columns[name] - columns[baseline]
-            observed = stats.score - systems[baseline].score
-            p = bootstrap_p(differences, observed, definition)
-            pair = {name: stats, baseline: systems[baseline]}
-            kind = "paired bootstrap", definition
-            tests.append(_paired(kind, pair, p, seed, differences))
-    return Comparison(baseline, tuple(tests))
-
-
-def _randomise(
-    systems: Mapping[str, SegmentStats],
-    baseline: str,
-    trials: int,
-    seed: int | None,
-    definition: str,
-) -> Comparison:
-    check_sizes(systems, trials)
-    choose(definition, ("standard", "sacrebleu"), "definition")
+    choose(definition, DEFINITIONS[test], "definition")
     base = systems[baseline]
     others = {name: stats for name, stats in systems.items() if name != baseline}
     tables = [stats.values for stats in others.values()]
-    ours, theirs = swapped_sums(base.values, tables, trials, seed)
-    draws = base.metric.of_sums(theirs) - base.metric.of_sums(ours)
-    tests = []
-    for (name, stats), differences in zip(others.items(), draws.T, strict=True):
-        observed = abs(stats.score - base.score)
-        sizes = np.abs(differences)
-        strict = definition == "sacrebleu"
-        extreme = sizes > observed if strict else sizes >= observed - ROUNDING
-        pair, kind = {name: stats, baseline: base}, "approximate randomisation"
-        tests.append(
-            _paired((kind, definition), pair, _plus_one(extreme), seed, differences)
+    score = base.metric.of_sums
+    if test == "bootstrap":
+        title, p_value = "paired bootstrap", bootstrap_p
+        draws = score(bootstrap_sums([base.values, *tables], samples, seed))
+        differences = draws[:, 1:] - draws[:, :1]
+    else:
+        title, p_value = "approximate randomisation", randomization_p
+        ours, theirs = swapped_sums(base.values, tables, samples, seed)
+        differences = score(theirs) - score(ours)
+    tests = (
+        PairedTest(
+            test=title,
+            definition=definition,
+            metric=base.metric.label,
+            lower_is_better=base.metric.lower_is_better,
+            score_a=stats.score,
+            score_b=base.score,
+            p_value=p_value(drawn, stats.score - base.score, definition),
+            samples=samples,
+            seed=seed,
+            segments=len(base),
+            differences=drawn,
+            name_a=name,
+            name_b=baseline,
         )
-    return Comparison(baseline, tuple(tests))
-
-
-def _paired(
-    kind: tuple[str, str],
-    pair: Mapping[str, SegmentStats],
-    p_value: float,
-    seed: int | None,
-    differences: Array,
-) -> PairedTest:
-    (name_a, a), (name_b, b) = pair.items()
-    return PairedTest(
-        *kind,
-        metric=a.metric.label,
-        lower_is_better=a.metric.lower_is_better,
-        score_a=a.score,
-        score_b=b.score,
-        p_value=p_value,
-        samples=len(differences),
-        seed=seed,
-        segments=len(a),
-        differences=differences,
-        name_a=name_a,
-        name_b=name_b,
+        for (name, stats), drawn in zip(
+            others.items(), np.ascontiguousarray(differences.T), strict=True
+        )
     )
+    return Comparison(baseline, tuple(tests))

@@ -84,18 +84,6 @@ def test_corpus_is_the_mean_of_rouge_score(stem, segments):
         assert result.scores == pytest.approx(columns[2], abs=1e-9)
 
 
-@settings(max_examples=200, deadline=None)
-@given(st.lists(st.tuples(any_sentences, any_sentences), min_size=1, max_size=5))
-def test_the_fast_way_through_a_corpus_is_the_way_through_segments(pairs):
-    candidates, references = map(list, zip(*pairs, strict=True))
-    fast = mtedu.corpus_rouge_l(candidates, references, tokenize="rouge")
-    nested = mtedu.corpus_rouge_l(
-        candidates, [[r] for r in references], tokenize="rouge"
-    )
-    single = [mtedu.rouge_l(c, r, tokenize="rouge").score for c, r in pairs]
-    assert list(fast.scores) == list(nested.scores) == single
-
-
 def test_tokens_in_a_corpus_are_used_as_they_are():
     result = mtedu.corpus_rouge_l([["Hello,"]], [["hello"]], tokenize="rouge")
     assert result.score == 0
