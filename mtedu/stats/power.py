@@ -22,7 +22,7 @@ test sets whose segments depend on each other, as those of one document do.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -31,18 +31,22 @@ import numpy as np
 from mtedu.choose import choose
 from mtedu.result import Result
 from mtedu.stats.progress import progress
-from mtedu.stats.resampling import SEED, check_sizes, swapped_sums
+from mtedu.stats.resampling import SEED, check_sizes
 from mtedu.stats.segment_stats import (
     Array,
     Outputs,
     SegmentStats,
     segment_stats,
 )
-from mtedu.stats.significance import approximate_randomization, paired_bootstrap
+from mtedu.stats.significance import (
+    PairedTest,
+    approximate_randomization,
+    paired_bootstrap,
+)
 from mtedu.text import References
 
 SIZES = (50, 100, 200, 500, 1000, 2000, 5000)
-TESTS = {
+TESTS: dict[str, Callable[..., PairedTest]] = {
     "bootstrap": paired_bootstrap,
     "randomization": approximate_randomization,
 }
@@ -150,27 +154,28 @@ def segments_needed(
     runs = [(size, trial) for size in found for trial in range(trials)]
     for size, _ in progress(runs, "tests"):
         drawn = rng.integers(0, len(a), size)
-        pair = _exchanged(a.values[drawn], b.values[drawn], share, rng)
-        found[size] += _p_value(a, *pair, samples, rng) <= alpha
+        pair = _exchanged(a, b, share, rng, drawn)
+        draw = int(rng.integers(2**31))
+        test = approximate_randomization(*pair, None, samples=samples, seed=draw)
+        found[size] += test.p_value <= alpha
     rows = tuple(PowerRow(size, count, trials) for size, count in found.items())
     return PowerCurve(a.metric.label, difference, observed, alpha, power, rows)
 
 
 def _exchanged(
-    a: Array, b: Array, share: float, rng: np.random.Generator
-) -> tuple[Array, Array]:
-    there = (rng.random(len(a)) < share)[:, None]
-    return np.where(there, b, a), np.where(there, a, b)
-
-
-def _p_value(
-    stats: SegmentStats, a: Array, b: Array, samples: int, rng: np.random.Generator
-) -> float:
-    score = stats.metric.of_sums
-    ours, theirs = swapped_sums(a, [b], samples, int(rng.integers(2**31)))
-    differences = np.abs(score(ours) - score(theirs))
-    observed = abs(float(score(a.sum(axis=0)) - score(b.sum(axis=0))))
-    return float(((differences >= observed - 1e-12).sum() + 1) / (samples + 1))
+    a: SegmentStats,
+    b: SegmentStats,
+    share: float,
+    rng: np.random.Generator,
+    drawn: Array = slice(None),
+) -> tuple[SegmentStats, SegmentStats]:
+    """Exchange the outputs of two systems in a share of all segments, or of those."""
+    ours, theirs = a.values[drawn], b.values[drawn]
+    there = (rng.random(len(ours)) < share)[:, None]
+    return (
+        SegmentStats(a.metric, np.where(there, theirs, ours)),
+        SegmentStats(a.metric, np.where(there, ours, theirs)),
+    )
 
 
 def _between(before: PowerRow | None, row: PowerRow, wanted: float) -> int:
@@ -275,9 +280,8 @@ def false_alarms(
     chance = np.random.default_rng(seed)
     found = []
     for _ in progress(range(runs), "tests"):
-        dealt = _exchanged(b.values, a.values, 0.5, chance)
-        one, other = (SegmentStats(a.metric, values) for values in dealt)
+        pair = _exchanged(b, a, 0.5, chance)
         draw = int(chance.integers(2**31))
-        found.append(TESTS[test](one, other, samples=samples, seed=draw, **chosen))
+        found.append(TESTS[test](*pair, samples=samples, seed=draw, **chosen))
     names = found[0].test, found[0].definition
     return FalseAlarms(*names, alpha, tuple(result.p_value for result in found))

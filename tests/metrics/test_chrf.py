@@ -2,7 +2,6 @@
 
 import csv
 import unicodedata
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -20,9 +19,8 @@ from mtedu.metrics.chrf import (
     corpus_stats,
     split_words,
 )
-from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.show.chrf import longest_matches
-from tests.strategies import reference_sets, sentences, token_lists
+from tests.strategies import reference_sets, sentences
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 HINDI = ("राहुल का बहन आया", "राहुल की बहन आई")
@@ -82,25 +80,6 @@ def test_counting_all_at_once_equals_counting_one_by_one(segments, options):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("mtedu.metrics.chrf.FAST_FROM", 1)
         assert corpus_stats(segments, how) == one_by_one
-
-
-@settings(max_examples=150, deadline=None)
-@given(
-    st.one_of(
-        st.lists(st.tuples(sentences, sentences), min_size=1, max_size=5),
-        st.lists(st.tuples(token_lists, token_lists), min_size=1, max_size=5),
-    )
-)
-def test_shared_ngrams_are_the_intersection_of_counters(pairs):
-    left, right = map(list, zip(*pairs, strict=True))
-    expected = [
-        [(_count(a, n) & _count(b, n)).total() for n in range(1, 5)] for a, b in pairs
-    ]
-    assert clipped_ngrams(left, [[text] for text in right], 4) == expected
-
-
-def _count(text, n):
-    return Counter(tuple(text[i : i + n]) for i in range(len(text) - n + 1))
 
 
 def test_a_large_corpus_takes_the_fast_way_to_the_same_number(monkeypatch):
