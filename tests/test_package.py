@@ -21,7 +21,7 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 LAYERS = [
-    {"result", "text", "journal"},
+    {"choose", "result", "text", "journal"},
     {"metrics", "human", "stats", "prompting", "data"},
     {"comet"},
     {"show"},

@@ -118,8 +118,8 @@ def align(candidate: Tokens, reference: Tokens) -> list[Operation]:
 def kept_blocks(candidate: Tokens, reference: Tokens) -> list[Block]:
     """Return the words that stay as they are, block by block, and an empty last block.
 
-    >>> kept_blocks("the cat sat".split(), "a cat sat down".split())
-    [(1, 1, 2), (3, 4, 0)]
+    >>> kept_blocks("the cat".split(), "a cat sat".split())
+    [(1, 1, 1), (2, 3, 0)]
     """
     if editops is None:
         ends = len(candidate), len(reference), 0

@@ -34,8 +34,11 @@ def progress(items: Sequence[Item], what: str) -> Iterator[Item]:
     >>> list(progress([1, 2, 3], "numbers"))
     [1, 2, 3]
     """
-    from tqdm import tqdm
-
-    tqdm.monitor_interval = 0  # a thread of its own, which a browser cannot start
+    try:
+        from tqdm import tqdm
+    except ImportError:  # as in a browser
+        yield from items
+        return
+    tqdm.monitor_interval = 0  # no thread of its own beside the computation
     looks = "{desc}: {n_fmt} of {total_fmt}"
     yield from tqdm(items, what, file=stream(), delay=PATIENCE, bar_format=looks)
