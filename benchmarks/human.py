@@ -115,23 +115,12 @@ def interval_duel(name: str, peer: Callable[..., Any]) -> Duel:
 def correlation_duels() -> Iterator[Duel]:
     """Yield correlations, the sign test, and Kendall segment by segment."""
     chance = np.random.default_rng(5)
-    human = chance.normal(size=ITEMS).round(1)
-    metric = human + chance.normal(size=ITEMS)
     peers = {
         "pearson": stats.pearsonr,
         "spearman": stats.spearmanr,
         "kendall": stats.kendalltau,
     }
     for name, peer in peers.items():
-        yield Duel(
-            f"{name.capitalize()}, no interval here, a p-value there",
-            "scipy",
-            lambda name=name: float(
-                mtedu.correlate(metric, human, method=name, samples=0)
-            ),
-            lambda peer=peer: peer(metric, human)[0],
-            1,
-        )
         yield interval_duel(name, peer)
     yield Duel(
         "sign test, 1,100 to 900",

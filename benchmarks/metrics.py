@@ -196,5 +196,5 @@ def nltk_duels(candidates: Texts, references: Texts) -> Iterator[Duel]:
         "nltk",
         lambda: float(mtedu.corpus_nist(hypotheses, listed)),
         lambda: nltk_nist(listed, hypotheses, n=5),
-        2,
+        1,
     )

@@ -2,14 +2,12 @@
 
 A metric returns a frozen dataclass that inherits from `Result`. The dataclass holds
 the numbers; how they are written and drawn lives in `mtedu.show`, which is loaded
-only when somebody looks. This is the one door from results to their looks. Fields that
-only a look needs can wait for it: `on_demand` names them, `later` fills them.
+only when somebody looks. This is the one door from results to their looks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mtedu.choose import choose
@@ -17,58 +15,7 @@ from mtedu.choose import choose
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Class = TypeVar("Class", bound=type)
 Row = TypeVar("Row")
-
-
-class _Later(partial[Any]):
-    """A value that is still to be worked out."""
-
-
-class _Waiting:
-    """A field whose value is worked out, and kept, when it is first read."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __get__(self, result: Any, owner: type) -> Any:
-        if result is None:
-            raise AttributeError(self.name)
-        value = result.__dict__[self.name]
-        if isinstance(value, _Later):
-            value = result.__dict__[self.name] = value()
-        return value
-
-    def __set__(self, result: Any, value: Any) -> None:
-        result.__dict__[self.name] = value
-
-
-def later(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what a field named in `on_demand` can hold until it is read.
-
-    The arguments must not change in the meantime: give it a copy of an array.
-    """
-    return _Later(function, *arguments)
-
-
-def on_demand(*names: str) -> Callable[[Class], Class]:
-    """Let fields of a dataclass wait until they are read.
-
-    >>> from dataclasses import dataclass
-    >>> @on_demand("words")
-    ... @dataclass(frozen=True)
-    ... class Line:
-    ...     words: list[str]
-    >>> Line(later(str.split, "a cat sat"))
-    Line(words=['a', 'cat', 'sat'])
-    """
-
-    def mark(owner: Class) -> Class:
-        for name in names:
-            setattr(owner, name, _Waiting(name))
-        return owner
-
-    return mark
 
 
 class Shown:

@@ -14,9 +14,13 @@ from itertools import chain, groupby
 from typing import TypeAlias
 from unicodedata import category
 
+from mtedu.choose import choose, whole_number
+
 Tokens: TypeAlias = Sequence[str]
 Text: TypeAlias = str | Tokens
 References: TypeAlias = Text | Sequence[Text]
+Splitter: TypeAlias = str | Callable[[str], list[str]]
+"""How a text is split: the name of a tokeniser, or a function that does it."""
 
 TOKENIZERS = ("13a", "whitespace", "char", "intl", "zh", "ja-mecab", "none", "rouge")
 
@@ -30,6 +34,10 @@ RULES_13A = tuple(
     )
 )
 PARTED_13A = re.compile(r"[{-~[-` -&(-+:-@/.,]|[0-9]-")
+ROUGE_BYTES = bytes(
+    ord(chr(c).lower()) if c < 128 and chr(c).isalnum() else 32 for c in range(256)
+)
+"""Turns ASCII letters into small ones, and all but letters and digits into spaces."""
 
 
 def tokenize(text: str, how: str = "13a", lowercase: bool = False) -> list[str]:
@@ -61,11 +69,8 @@ def _tokenizer(how: str) -> Callable[[str], list[str]]:
     if how == "char":
         return lambda text: list("".join(text.split()))
     if how == "rouge":
-        return lambda text: re.findall("[a-z0-9]+", text.lower())
-    if how not in TOKENIZERS:
-        raise ValueError(
-            f"There is no tokeniser {how!r}: choose one of {', '.join(TOKENIZERS)}."
-        )
+        return _tokenize_rouge
+    choose(how, TOKENIZERS, "tokeniser")
     try:
         from sacrebleu.metrics.bleu import _get_tokenizer
     except ImportError as error:
@@ -113,6 +118,13 @@ def _word_13a(word: str) -> tuple[str, ...]:
     return tuple(word.split())
 
 
+def _tokenize_rouge(text: str) -> list[str]:
+    """Tokenise as rouge-score does: runs of ASCII letters and digits, lower-cased."""
+    if not text.isascii():
+        text = text.lower()  # which can bring in ASCII: the Kelvin sign becomes k
+    return text.encode("ascii", "replace").translate(ROUGE_BYTES).decode().split()
+
+
 def _tokenize_intl(text: str) -> list[str]:
     """Tokenise as sacreBLEU's `intl` does, with Python's own table of characters."""
     text = text.rstrip()
@@ -154,8 +166,7 @@ def ngrams(tokens: Tokens, n: int) -> list[tuple[str, ...]]:
     """
     if isinstance(tokens, str):
         raise ValueError("ngrams takes a list of tokens: call tokenize(text) first.")
-    if not isinstance(n, int) or n < 1:
-        raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
+    whole_number(n, "n")
     return list(runs(tokens, n))
 
 
@@ -164,10 +175,11 @@ def runs(tokens: Tokens, n: int) -> Iterator[tuple[str, ...]]:
     return zip(*[tokens[i:] for i in range(n)], strict=False)
 
 
-def as_tokens(text: Text, how: str = "13a", lowercase: bool = False) -> list[str]:
+def as_tokens(text: Text, how: Splitter = "13a", lowercase: bool = False) -> list[str]:
     """Return the tokens of a text: a `str` is tokenised, a list used as it is."""
     if isinstance(text, str):
-        return tokenize(text, how, lowercase)
+        split = _tokenizer(how) if isinstance(how, str) else how
+        return split(text.lower() if lowercase else text)
     tokens = list(text) if isinstance(text, Sequence) else None
     if tokens is None or not all(isinstance(token, str) for token in tokens):
         raise ValueError(
@@ -184,7 +196,7 @@ def as_tokens(text: Text, how: str = "13a", lowercase: bool = False) -> list[str
 
 
 def as_references(
-    references: References, how: str = "13a", lowercase: bool = False
+    references: References, how: Splitter = "13a", lowercase: bool = False
 ) -> list[list[str]]:
     """Return one token list per reference of a segment.
 
@@ -193,7 +205,7 @@ def as_references(
     of texts.
     """
     if isinstance(references, str):
-        return [tokenize(references, how, lowercase)]
+        return [as_tokens(references, how, lowercase)]
     if not isinstance(references, Sequence):
         raise ValueError(
             f"references must be a text or a list of texts, not {_kind(references)}."
@@ -204,7 +216,11 @@ def as_references(
 
 
 def segment(
-    candidate: Text, references: References, how: str = "13a", lowercase: bool = False
+    candidate: Text,
+    references: References,
+    how: Splitter = "13a",
+    lowercase: bool = False,
+    reference_how: Splitter | None = None,
 ) -> tuple[list[str], list[list[str]]]:
     """Return the tokens of a candidate and of each of its references.
 
@@ -217,21 +233,33 @@ def segment(
         references = [references]  # type: ignore[list-item]
     return (
         as_tokens(candidate, how, lowercase),
-        as_references(references, how, lowercase),
+        as_references(references, reference_how or how, lowercase),
     )
 
 
 def corpus(
     candidates: Sequence[Text],
     references: Sequence[References],
-    how: str = "13a",
+    how: Splitter = "13a",
     lowercase: bool = False,
+    reference_how: Splitter | None = None,
 ) -> list[tuple[list[str], list[list[str]]]]:
     """Pair the tokens of every candidate with those of its references.
 
     References come one entry a segment. sacreBLEU's own shape, one stream a reference
     set, is an error that says how to turn it.
     """
+    return list(segments(candidates, references, how, lowercase, reference_how))
+
+
+def segments(
+    candidates: Sequence[Text],
+    references: Sequence[References],
+    how: Splitter = "13a",
+    lowercase: bool = False,
+    reference_how: Splitter | None = None,
+) -> Iterator[tuple[list[str], list[list[str]]]]:
+    """Go through the segments of a corpus one by one, for metrics that keep none."""
     for name, value in (("candidates", candidates), ("references", references)):
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise ValueError(
@@ -242,10 +270,22 @@ def corpus(
         raise ValueError("The list of candidates is empty: give at least one segment.")
     if len(references) != len(candidates):
         raise ValueError(_count_message(candidates, references))
-    return [
-        segment(candidate, refs, how, lowercase)
-        for candidate, refs in zip(candidates, references, strict=True)
-    ]
+    for candidate, refs in zip(candidates, references, strict=True):
+        yield segment(candidate, refs, how, lowercase, reference_how)
+
+
+def texts_of(
+    candidates: Sequence[Text],
+    references: Sequence[References],
+    lowercase: bool = False,
+) -> list[tuple[str, list[str]]]:
+    """Pair the texts as they are, tokens joined with spaces, for metrics of characters.
+
+    >>> texts_of(["the  cat", ["a", "cat"]], ["The cat", ["the cat", ["A", "cat"]]])
+    [('the  cat', ['The cat']), ('a cat', ['the cat', 'A cat'])]
+    """
+    pairs = corpus(candidates, references, lambda text: [text], lowercase)
+    return [(" ".join(text), [" ".join(r) for r in refs]) for text, refs in pairs]
 
 
 def _count_message(candidates: Sequence[Text], references: Sequence[References]) -> str:

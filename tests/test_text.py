@@ -1,5 +1,6 @@
 """Tokens and n-grams: the tokenisers are sacreBLEU's, to the letter."""
 
+import re
 import sys
 from unicodedata import category
 
@@ -55,6 +56,11 @@ def test_no_sign_or_number_lies_beyond_where_we_look():
 )
 def test_worked_tokens(text, how, tokens):
     assert mtedu.tokenize(text, how) == tokens
+
+
+@given(st.one_of(sentences, st.text(alphabet="aZ0 İKßé\u0130\u212a_.,\n\x85")))
+def test_rouge_keeps_small_ascii_letters_and_digits(text):
+    assert mtedu.tokenize(text, "rouge") == re.findall("[a-z0-9]+", text.lower())
 
 
 def test_lowercase():

@@ -31,7 +31,7 @@ has both: `mtedu.ter` equals sacreBLEU, `mtedu.wer` equals jiwer.
         tests=(
             "metrics/test_ter.py::test_t20_snover",
             "metrics/test_ter.py::test_ter_equals_sacrebleu",
-            "metrics/test_edit.py::test_wer_equals_jiwer",
+            "metrics/test_wer.py::test_wer_equals_jiwer",
         ),
     ),
     Difference(
@@ -53,7 +53,7 @@ follows sacreBLEU, which follows tercom.
 """,
         tests=(
             "metrics/test_ter.py::test_t21_shifts_are_of_wrong_words_only",
-            "metrics/test_shifts.py::test_limits_equal_sacrebleu",
+            "metrics/test_ter_shifts.py::test_limits_equal_sacrebleu",
         ),
     ),
     Difference(
@@ -124,8 +124,8 @@ all long, and in 10 of 2,037 English-German ones, because of no-break spaces.
 follows sacreBLEU, beam included.
 """,
         tests=(
-            "metrics/test_shifts.py::test_t23_the_beam_counts_too_many",
-            "metrics/test_shifts.py::test_limits_matter_where_they_are_tested",
+            "metrics/test_ter_shifts.py::test_t23_the_beam_counts_too_many",
+            "metrics/test_ter_shifts.py::test_limits_matter_where_they_are_tested",
         ),
     ),
     Difference(
@@ -149,7 +149,7 @@ TER follows sacreBLEU, WER follows jiwer.
 """,
         tests=(
             "metrics/test_ter.py::test_t24_empty_texts",
-            "metrics/test_edit.py::test_t24_empty_texts",
+            "metrics/test_wer.py::test_t24_empty_texts",
         ),
     ),
     Difference(
@@ -174,9 +174,9 @@ of sentence rates is another number.
 takes the reference with the lowest rate; for a corpus it follows jiwer.
 """,
         tests=(
-            "metrics/test_edit.py::test_t25_fewest_edits_and_lowest_rate_are_different_references",
-            "metrics/test_edit.py::test_t25_corpus_sums_edits_and_lengths",
-            "metrics/test_edit.py::test_corpus_wer_equals_jiwer",
+            "metrics/test_wer.py::test_t25_fewest_edits_and_lowest_rate_are_different_references",
+            "metrics/test_wer.py::test_t25_corpus_sums_edits_and_lengths",
+            "metrics/test_wer.py::test_corpus_wer_equals_jiwer",
         ),
     ),
 )

@@ -171,7 +171,7 @@ once are different questions, and papers call each of them segment-level correla
         mtedu="""
 has all three; the default compares systems within each segment.
 """,
-        tests=("stats/test_segments.py::test_per_segment_per_system_and_pooled",),
+        tests=("stats/test_kendall.py::test_per_segment_per_system_and_pooled",),
     ),
 )
 

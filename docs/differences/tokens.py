@@ -165,7 +165,7 @@ WER with `tokenize="whitespace"` splits as jiwer does, with `"none"` as `str.spl
 `lowercase=True` is `str.lower`, as in sacreBLEU.
 """,
         tests=(
-            "metrics/test_edit.py::test_t16_only_jiwer_splits_like_jiwer",
+            "metrics/test_wer.py::test_t16_only_jiwer_splits_like_jiwer",
             "metrics/test_traps.py::test_t16_lower_case_is_not_casefold",
         ),
     ),

@@ -9,21 +9,10 @@ from docs.differences import Difference
 from docs.differences.page import SECTIONS
 from docs.site.docstrings import as_markdown, call, worked_example
 from mtedu.course import Course
+from mtedu.metrics.registry import all_metrics
 
 DIFFERENCES = {d.number: d for section in SECTIONS for d in section.differences}
 PAGE = "where_implementations_differ.md"
-
-
-@dataclass(frozen=True)
-class Metric:
-    """What the library itself does not say about one of its metrics."""
-
-    name: str
-    title: str
-    lecture: str
-    oracle: str
-    tests: str
-    differences: tuple[str, ...] = ()
 
 
 def _of(title: str) -> tuple[str, ...]:
@@ -35,74 +24,61 @@ def _of(title: str) -> tuple[str, ...]:
 COUNTS = "05_counting_words"
 BEYOND = "07_beyond_bleu"
 PEOPLE = "04_human_evaluation"
-_BY_HAND = "values worked by hand, and laws that hold for every text"
+SACREBLEU = "sacreBLEU, divided by 100"
+ROUGE_SCORE = 'rouge-score, with `tokenize="rouge"`'
+PAPER = "the paper, Lin 2004"
 
-METRICS = (
-    Metric("precision", "Precision", COUNTS, _BY_HAND, "metrics/test_overlap.py"),
-    Metric("recall", "Recall", COUNTS, _BY_HAND, "metrics/test_overlap.py"),
-    Metric("f1", "F1", COUNTS, _BY_HAND, "metrics/test_overlap.py"),
-    Metric(
-        "bleu",
-        "BLEU",
-        "06_bleu_by_hand",
-        "sacreBLEU, divided by 100",
-        "metrics/test_bleu.py",
-        _of("BLEU"),
-    ),
+
+@dataclass(frozen=True)
+class Metric:
+    """What the library itself does not say about one of its metrics."""
+
+    name: str
+    title: str
+    lecture: str = BEYOND
+    oracle: str = "values worked by hand, and laws that hold for every text"
+    differences: tuple[str, ...] = ()
+
+    @property
+    def tests(self) -> str:
+        """The file that compares the metric with its oracle."""
+        room, file = mtedu._HOME[self.name].split(".")[1:]
+        return f"{room}/test_{TEST_FILES.get(self.name, file)}.py"
+
+
+TEST_FILES = {"cohen_kappa": "cohen"}
+"""Where a test file is not called as the module is."""
+
+_TOLD = (
+    Metric("precision", "Precision", COUNTS),
+    Metric("recall", "Recall", COUNTS),
+    Metric("f1", "F1", COUNTS),
+    Metric("bleu", "BLEU", "06_bleu_by_hand", SACREBLEU, _of("BLEU")),
     Metric(
         "wer",
         "WER",
         COUNTS,
         'jiwer, with `tokenize="whitespace"`',
-        "metrics/test_edit.py",
         ("T20", "T24", "T25"),
     ),
     Metric(
         "ter",
         "TER",
         COUNTS,
-        "sacreBLEU, divided by 100",
-        "metrics/test_ter.py",
+        SACREBLEU,
         ("T20", "T21", "T22", "T22b", "T23", "T24"),
     ),
-    Metric(
-        "chrf",
-        "chrF and chrF++",
-        BEYOND,
-        "sacreBLEU, divided by 100",
-        "metrics/test_chrf.py",
-        _of("chrF and chrF++"),
-    ),
-    *(
-        Metric(
-            f"rouge_{letter}",
-            f"ROUGE-{letter.upper()}",
-            BEYOND,
-            oracle,
-            "metrics/test_rouge.py",
-            _of("ROUGE"),
-        )
-        for letter, oracle in (
-            ("n", 'rouge-score, with `tokenize="rouge"`'),
-            ("l", 'rouge-score, with `tokenize="rouge"`'),
-            ("w", "the paper, Lin 2004"),
-            ("s", "the paper, Lin 2004"),
-        )
-    ),
-    Metric(
-        "meteor",
-        "METEOR",
-        BEYOND,
-        'NLTK, with `alignment="nltk"`',
-        "metrics/test_meteor.py",
-        ("T29", "T30"),
-    ),
+    Metric("chrf", "chrF and chrF++", BEYOND, SACREBLEU, _of("chrF and chrF++")),
+    Metric("rouge_n", "ROUGE-N", BEYOND, ROUGE_SCORE, _of("ROUGE")),
+    Metric("rouge_l", "ROUGE-L", BEYOND, ROUGE_SCORE, _of("ROUGE")),
+    Metric("rouge_w", "ROUGE-W", BEYOND, PAPER, _of("ROUGE")),
+    Metric("rouge_s", "ROUGE-S", BEYOND, PAPER, _of("ROUGE")),
+    Metric("meteor", "METEOR", BEYOND, 'NLTK, with `alignment="nltk"`', ("T29", "T30")),
     Metric(
         "nist",
         "NIST",
         BEYOND,
         "NLTK for one reference; the formulas of mteval-v13a for several",
-        "metrics/test_nist.py",
         ("T31", "T32"),
     ),
     Metric(
@@ -110,34 +86,27 @@ METRICS = (
         "LEPOR",
         BEYOND,
         "the paper of 2012 (NLTK's length penalty is upside down)",
-        "metrics/test_lepor.py",
         ("T32b",),
     ),
     Metric(
-        "cohen_kappa",
-        "Cohen's kappa",
-        PEOPLE,
-        "scikit-learn",
-        "human/test_cohen.py",
-        ("T33", "T34", "T35"),
+        "cohen_kappa", "Cohen's kappa", PEOPLE, "scikit-learn", ("T33", "T34", "T35")
     ),
+    Metric("fleiss_kappa", "Fleiss' kappa", PEOPLE, "statsmodels", ("T33", "T35b")),
     Metric(
-        "fleiss_kappa",
-        "Fleiss' kappa",
-        PEOPLE,
-        "statsmodels",
-        "human/test_fleiss.py",
-        ("T33", "T35b"),
-    ),
-    Metric(
-        "krippendorff_alpha",
-        "Krippendorff's alpha",
-        PEOPLE,
-        "krippendorff",
-        "human/test_krippendorff.py",
-        ("T33",),
+        "krippendorff_alpha", "Krippendorff's alpha", PEOPLE, "krippendorff", ("T33",)
     ),
 )
+
+
+def _untold() -> Iterator[Metric]:
+    """Yield the metrics of the registry that nothing more is said about."""
+    told = {metric.name for metric in _TOLD}
+    for name, entry in all_metrics().items():
+        if name in mtedu._HOME and name not in told:
+            yield Metric(name, entry.label)
+
+
+METRICS = (*_TOLD, *_untold())
 
 
 def metric_page(metric: Metric, course: Course) -> str:

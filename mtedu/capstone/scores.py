@@ -159,6 +159,6 @@ def _mistaken_bleu(
 
 
 def _corpus(metric: str, texts: Any, references: Any, **options: Any) -> float:
-    from mtedu.stats.additive import segment_stats
+    from mtedu.stats.segment_stats import segment_stats
 
     return segment_stats(texts, references, metric, **options).score

@@ -120,12 +120,12 @@ def _measured(
 def _measure(
     metric: str, options: dict[str, Any], a: Texts, b: Texts, references: References
 ) -> Measured:
-    from mtedu.stats.additive import segment_stats
     from mtedu.stats.resampling import bootstrap_sums, swapped_sums
+    from mtedu.stats.segment_stats import segment_stats
 
     one = segment_stats(a, references, metric, **options)
     other = segment_stats(b, references, metric, **options)
-    score = one.metric.score
+    score = one.metric.of_sums
     drawn = score(bootstrap_sums([one.values, other.values], DRAWS, SEED))
     first, second = swapped_sums(one.values, [other.values], DRAWS, SEED)
     swapped = (score(first) - score(second))[:, 0]

@@ -12,17 +12,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from operator import mul, truediv
+from typing import Any, NamedTuple
 
-from mtedu.metrics.bleu_results import (
-    Bleu,
-    BrevityPenalty,
-    ClippedCounts,
-    ClippedRow,
-    Precision,
-)
+from mtedu.choose import choose, whole_number
+from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
+from mtedu.result import Result, Rows
 from mtedu.text import References, Text, Tokens, corpus, ngrams, runs, segment
 
 MANY = 20
@@ -38,6 +36,106 @@ class BleuStats(NamedTuple):
     reference_length: int
     clipped: tuple[int, ...]
     total: tuple[int, ...]
+
+
+class ClippedRow(NamedTuple):
+    """One n-gram of the candidate, with its count before and after clipping."""
+
+    ngram: tuple[str, ...]
+    count: int  # type: ignore[assignment]
+    max_ref_count: int
+    clipped: int
+
+
+@dataclass(frozen=True, repr=False)
+class ClippedCounts(Rows[ClippedRow]):
+    """The rows of the clipped-count table, in the candidate's order."""
+
+    n: int
+    rows: tuple[ClippedRow, ...]
+
+    @property
+    def total(self) -> int:
+        """How many n-grams the candidate has: the denominator of the precision."""
+        return sum(row.count for row in self.rows)
+
+    @property
+    def clipped(self) -> int:
+        """How many of them count after clipping: the numerator."""
+        return sum(row.clipped for row in self.rows)
+
+    def __repr__(self) -> str:
+        rows = ", ".join(
+            f"{' '.join(row.ngram)} {row.clipped}/{row.count}" for row in self.rows
+        )
+        return f"{self.n}-grams: {rows or 'none'}"
+
+
+@dataclass(frozen=True, repr=False)
+class Precision(Result):
+    """Modified n-gram precision: clipped matches over all n-grams of one order.
+
+    `clipped` and `total` are counts; `score` is their ratio, unless smoothing replaced
+    it (`smoothed` is then true).
+    """
+
+    n: int
+    clipped: float
+    total: float
+    score: float
+    smoothed: bool = False
+
+    def __repr__(self) -> str:
+        note = ", smoothed" if self.smoothed else ""
+        return (
+            f"p{self.n} {self.score:.4f} = {self.clipped:g}/{self.total:g}{note}"
+            if self.total
+            else f"p{self.n} {self.score:.4f} (no {self.n}-grams)"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class BrevityPenalty(Result):
+    """The factor for candidates that are shorter than their reference."""
+
+    candidate_length: int
+    reference_length: int
+    score: float
+
+    def __repr__(self) -> str:
+        return (
+            f"brevity penalty {self.score:.4f} (candidate {self.candidate_length}, "
+            f"reference {self.reference_length})"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Bleu(Result):
+    """A BLEU score and every number it was made of."""
+
+    score: float
+    precisions: tuple[Precision, ...]
+    brevity_penalty: BrevityPenalty
+    weights: tuple[float, ...]
+    smoothing: str
+    segments: int
+
+    @property
+    def candidate_length(self) -> int:
+        """The number of candidate tokens, c."""
+        return self.brevity_penalty.candidate_length
+
+    @property
+    def reference_length(self) -> int:
+        """The effective reference length, r."""
+        return self.brevity_penalty.reference_length
+
+    def __repr__(self) -> str:
+        parts = " ".join(f"{p.clipped:g}/{p.total:g}" for p in self.precisions)
+        return (
+            f"BLEU {self.score:.4f} (precisions {parts}, "
+            f"BP {self.brevity_penalty.score:.4f})"
+        )
 
 
 def clipped_counts(
@@ -115,8 +213,11 @@ def brevity_penalty(candidate_length: int, reference_length: int) -> BrevityPena
     c, r = candidate_length, reference_length
     if c < 0 or r < 0:
         raise ValueError(f"Lengths cannot be negative: candidate {c}, reference {r}.")
-    score = 1.0 if c >= r else math.exp(1 - r / c) if c else 0.0
-    return BrevityPenalty(c, r, score)
+    return BrevityPenalty(c, r, _penalty(c, r))
+
+
+def _penalty(c: float, r: float) -> float:
+    return 1.0 if c >= r else math.exp(1 - r / c) if c else 0.0
 
 
 def bleu(
@@ -226,24 +327,41 @@ def bleu_from_stats(
     smoothing_value: float | None = None,
     effective_order: bool = False,
 ) -> Bleu:
-    """Return the BLEU of summed statistics: the formula itself."""
+    """Return the BLEU of summed statistics."""
     clipped = [sum(column) for column in zip(*(s.clipped for s in stats), strict=True)]
     total = [sum(column) for column in zip(*(s.total for s in stats), strict=True)]
     penalty = brevity_penalty(
         sum(s.candidate_length for s in stats), sum(s.reference_length for s in stats)
     )
-    precisions = smooth(clipped, total, smoothing, smoothing_value)
-    used = sum(p.total > 0 for p in precisions) if effective_order else len(precisions)
-    weights = _normalised(weights, len(precisions), used)
-    mean = weighted_geometric_mean([p.score for p in precisions[:used]], weights)
+    parts = smooth(clipped, total, smoothing, smoothing_value)
+    used = sum(t > 0 for _, t, _, _ in parts) if effective_order else len(parts)
+    weights = _normalised(weights, len(parts), used)
+    mean = weighted_geometric_mean([part[2] for part in parts[:used]], weights)
     return Bleu(
         score=penalty.score * mean,
-        precisions=precisions,
+        precisions=tuple(Precision(n, *part) for n, part in enumerate(parts, start=1)),
         brevity_penalty=penalty,
         weights=weights,
         smoothing=smoothing,
         segments=len(stats),
     )
+
+
+def bleu_of_sums(
+    sums: Sequence[float], smoothing: str = "none", **options: Any
+) -> float:
+    """Return the BLEU of summed c, r, clipped matches and n-gram totals, all in a row.
+
+    >>> round(bleu_of_sums([6, 7, 6, 4, 2, 1, 6, 5, 4, 3]), 4)
+    0.5115
+    """
+    orders = (len(sums) - 2) // 2
+    clipped, total = sums[2 : 2 + orders], sums[2 + orders :]
+    if smoothing != "none":
+        values = [part[2] for part in smooth(clipped, total, smoothing)]
+    else:  # as above, but quick: a bootstrap comes here some ten thousand times
+        values = [] if 0 in clipped else list(map(truediv, clipped, total))
+    return _penalty(sums[0], sums[1]) * weighted_geometric_mean(values, _equal(orders))
 
 
 def weighted_geometric_mean(values: Sequence[float], weights: Sequence[float]) -> float:
@@ -252,10 +370,12 @@ def weighted_geometric_mean(values: Sequence[float], weights: Sequence[float]) -
     >>> round(weighted_geometric_mean([3/4, 1/3], [1/2, 1/2]), 4)
     0.5
     """
-    pairs = [(v, w) for v, w in zip(values, weights, strict=True) if w]
-    if not pairs or any(v == 0 for v, _ in pairs):
+    if 0 in weights:
+        pairs = [pair for pair in zip(values, weights, strict=True) if pair[1]]
+        values, weights = zip(*pairs, strict=True) if pairs else ((), ())
+    if not values or 0 in values:
         return 0.0
-    return math.exp(sum(w * math.log(v) for v, w in pairs))
+    return math.exp(sum(map(mul, weights, map(math.log, values))))
 
 
 def smooth(
@@ -263,37 +383,47 @@ def smooth(
     total: Sequence[float],
     method: str = "none",
     value: float | None = None,
-) -> tuple[Precision, ...]:
-    """Turn matches and totals per order into precisions, smoothing where asked.
+) -> list[tuple[float, float, float, bool]]:
+    """Return for each order its matches, n-grams, precision, and if it was smoothed.
 
     Without a single match of any order nothing is smoothed: the score stays 0.
+
+    >>> smooth([2, 0], [4, 3], "exp")
+    [(2, 4, 0.5, False), (0, 3, 0.16666666666666666, True)]
     """
+    if method == "none" or not any(clipped):
+        pairs = zip(clipped, total, strict=True)
+        return [(m, all_, m / all_ if all_ else 0.0, False) for m, all_ in pairs]
     value = SMOOTHING_DEFAULTS[method] if value is None else value
-    anything = any(clipped)
     halving = 1.0
-    precisions = []
+    found = []
     for n, (matches, all_) in enumerate(zip(clipped, total, strict=True), start=1):
-        smoothed = False
-        if anything and method == "add-k" and n > 1:
-            matches, all_, smoothed = matches + value, all_ + value, True
+        smoothed = method == "add-k" and n > 1
+        if smoothed:
+            matches, all_ = matches + value, all_ + value
         score = matches / all_ if all_ else 0.0
-        if anything and all_ and not matches and method in ("exp", "floor"):
+        if all_ and not matches and method in ("exp", "floor"):
             halving *= 2
             score = (1 / halving if method == "exp" else value) / all_
             smoothed = True
-        precisions.append(Precision(n, matches, all_, score, smoothed))
-    return tuple(precisions)
+        found.append((matches, all_, score, smoothed))
+    return found
 
 
 def _normalised(
     weights: Sequence[float] | None, orders: int, used: int
 ) -> tuple[float, ...]:
     if weights is None:
-        return (1 / used,) * used if used else ()
+        return _equal(used)
     if used == orders:
         return tuple(weights)
     kept = sum(weights[:used])
     return tuple(w / kept for w in weights[:used]) if kept else ()
+
+
+@lru_cache(maxsize=64)
+def _equal(orders: int) -> tuple[float, ...]:
+    return (1 / orders,) * orders if orders else ()
 
 
 def _check_settings(
@@ -302,11 +432,8 @@ def _check_settings(
     smoothing: str,
     smoothing_value: float | None,
 ) -> None:
-    if not isinstance(max_n, int) or max_n < 1:
-        raise ValueError(f"max_n must be a whole number from 1 on, not {max_n!r}.")
-    if smoothing not in SMOOTHING_DEFAULTS:
-        known = ", ".join(SMOOTHING_DEFAULTS)
-        raise ValueError(f"There is no smoothing {smoothing!r}: choose one of {known}.")
+    whole_number(max_n, "max_n")
+    choose(smoothing, SMOOTHING_DEFAULTS, "smoothing")
     if smoothing_value is not None and smoothing_value < 0:
         raise ValueError(f"smoothing_value must not be negative: {smoothing_value}.")
     if weights is None:
@@ -317,3 +444,24 @@ def _check_settings(
         )
     if any(w < 0 for w in weights) or not math.isclose(sum(weights), 1, abs_tol=1e-6):
         raise ValueError("weights must not be negative and must sum to 1.")
+
+
+def _rows(
+    candidates: Sequence[Text],
+    references: Sequence[References],
+    max_n: int = 4,
+    smoothing: str = "none",
+    tokenize: str = "13a",
+    lowercase: bool = False,
+) -> list[tuple[int, ...]]:
+    _check_settings(max_n, None, smoothing, None)
+    pairs = corpus(candidates, references, tokenize, lowercase)
+    return [(*row[:2], *row.clipped, *row.total) for row in corpus_stats(pairs, max_n)]
+
+
+def _sentence(candidate: str, reference: str) -> Bleu:
+    # As sacreBLEU scores a single sentence: orders it is too short for are left out.
+    return bleu(candidate, reference, smoothing="exp", effective_order=True)
+
+
+METRICS = (Metric("bleu", "BLEU", _sentence, _rows, bleu_of_sums),)

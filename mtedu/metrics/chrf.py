@@ -14,26 +14,54 @@ Leaves out: nothing of the score; sacreBLEU's caches.
 
 from __future__ import annotations
 
+import string
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.metrics.chrf_counts import (
-    ChrfSettings,
-    ChrfStats,
-    OrderStats,
-    all_ngrams,
-    pair_stats,
-    stats_of_pairs,
-)
+from mtedu.choose import whole_number
+from mtedu.metrics.registry import Metric
+from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result
-from mtedu.text import References, Text, corpus, segment
+from mtedu.text import References, Text, texts_of
 
 EPSILON = 1e-16
 FAST_FROM = 50
 """From so many segments on, `corpus_chrf` counts with NumPy."""
+
+
+class OrderStats(NamedTuple):
+    """What chrF keeps of one order of n-grams; those of a corpus are the sums."""
+
+    matched: int
+    candidate_total: int
+    reference_total: int
+
+
+ChrfStats: TypeAlias = tuple[OrderStats, ...]
+"""The character orders 1, 2, ..., then the word orders."""
+
+
+@dataclass(frozen=True)
+class ChrfSettings:
+    """How chrF is computed; the defaults are sacreBLEU's."""
+
+    char_order: int = 6
+    word_order: int = 0
+    beta: float = 2
+    whitespace: bool = False
+    lowercase: bool = False
+    eps_smoothing: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("char_order", "word_order"):
+            whole_number(getattr(self, name), name, least=0)
+        if not self.char_order + self.word_order:
+            raise ValueError("char_order and word_order are both 0: nothing to count.")
+        if not isinstance(self.beta, int | float) or not 0 < self.beta < 1e6:
+            raise ValueError(f"beta must be a positive number, not {self.beta!r}.")
 
 
 class GramRow(NamedTuple):
@@ -104,7 +132,7 @@ class Chrf(Result):
     @property
     def name(self) -> str:
         """chrF2, chrF2++, ...: beta, and a plus for each order of words."""
-        return f"chrF{self.settings.beta:g}{'+' * self.settings.word_order}"
+        return _label(self.settings.beta, self.settings.word_order)
 
     def rows(self, n: int, kind: str = "char") -> tuple[GramRow, ...]:
         """Return the n-grams of one order with their counts, the reference's first.
@@ -163,7 +191,7 @@ def chrf(
     settings = ChrfSettings(
         char_order, word_order, beta, whitespace, lowercase, eps_smoothing
     )
-    text, texts = _raw(candidate, references, lowercase)
+    ((text, texts),) = texts_of([candidate], [references], lowercase)
     index, stats = best_stats(text, texts, settings)
     return chrf_from_stats([stats], settings, text, texts[index], index)
 
@@ -191,15 +219,7 @@ def corpus_chrf(
     settings = ChrfSettings(
         char_order, word_order, beta, whitespace, lowercase, eps_smoothing
     )
-    corpus(candidates, references, "whitespace")  # says what is wrong with the input
-    raw = [
-        _raw(candidate, refs, lowercase)
-        for candidate, refs in zip(candidates, references, strict=True)
-    ]
-    if len(raw) < FAST_FROM:
-        stats = [best_stats(text, texts, settings)[1] for text, texts in raw]
-    else:
-        stats = fast_stats(raw, settings)
+    stats = corpus_stats(texts_of(candidates, references, lowercase), settings)
     return chrf_from_stats(stats, settings)
 
 
@@ -215,7 +235,7 @@ def chrf_from_stats(
         OrderStats(*map(sum, zip(*order, strict=True)))
         for order in zip(*stats, strict=True)
     ]
-    score, precision, recall = f_of(sums, settings)
+    score, precision, recall = f_of(sums, settings.beta, settings.eps_smoothing)
     kinds = [("char", n) for n in range(1, settings.char_order + 1)]
     kinds += [("word", n) for n in range(1, settings.word_order + 1)]
     orders = tuple(
@@ -224,10 +244,8 @@ def chrf_from_stats(
         else ChrfOrder(*kind, *s, f_score=0.0)
         for kind, s in zip(kinds, sums, strict=True)
     )
-    if not any(s.matched for s in sums):
-        score = 0.0  # and not the epsilons
     return Chrf(
-        score=score,
+        score=score if any(s.matched for s in sums) else 0.0,  # and not the epsilons
         precision=precision,
         recall=recall,
         orders=orders,
@@ -240,22 +258,24 @@ def chrf_from_stats(
 
 
 def f_of(
-    stats: Sequence[OrderStats], settings: ChrfSettings
+    stats: Sequence[tuple[float, ...]], beta: float = 2, eps_smoothing: bool = False
 ) -> tuple[float, float, float]:
-    """Return the score, the mean precision and the mean recall: the formula itself."""
-    used = [
-        _precision_recall(s) for s in stats if s.candidate_total and s.reference_total
-    ]
+    """Return the score, the mean precision and the mean recall: the formula itself.
+
+    >>> [round(value, 4) for value in f_of([(4, 5, 5), (2, 4, 4)])]
+    [0.65, 0.65, 0.65]
+    """
+    used = [_precision_recall(s) for s in stats if s[1] and s[2]]
     precision = sum(p for p, _ in used) / len(used) if used else 0.0
     recall = sum(r for _, r in used) / len(used) if used else 0.0
-    if settings.eps_smoothing:
-        all_ = [_f(*_precision_recall(s), settings.beta) for s in stats]
+    if eps_smoothing:
+        all_ = [_f(*_precision_recall(s), beta) for s in stats]
         return sum(all_) / len(all_), precision, recall
-    score = _f(precision, recall, settings.beta) if precision + recall else 0.0
+    score = _f(precision, recall, beta) if precision + recall else 0.0
     return score, precision, recall
 
 
-def _precision_recall(stats: OrderStats) -> tuple[float, float]:
+def _precision_recall(stats: Sequence[float]) -> tuple[float, float]:
     matched, candidate_total, reference_total = stats
     return (
         matched / candidate_total if candidate_total else EPSILON,
@@ -277,38 +297,139 @@ def best_stats(
     return _best(every, settings)
 
 
-def fast_stats(
+def all_ngrams(text: str, settings: ChrfSettings) -> list[list[str]]:
+    """Return the n-grams of a text, one list an order: characters, then words.
+
+    >>> all_ngrams("so (it)", ChrfSettings(char_order=2, word_order=1))
+    [['s', 'o', '(', 'i', 't', ')'], ['so', 'o(', '(i', 'it', 't)'], ['so', '(it', ')']]
+    """
+    line = characters(text, settings)
+    grams = [
+        [line[i : i + n] for i in range(len(line) - n + 1)]
+        for n in range(1, settings.char_order + 1)
+    ]
+    words = split_words(text) if settings.word_order else []
+    return grams + [
+        [" ".join(words[i : i + n]) for i in range(len(words) - n + 1)]
+        for n in range(1, settings.word_order + 1)
+    ]
+
+
+def split_words(text: str) -> list[str]:
+    """Split a text into the words of chrF++: one punctuation mark comes off a word.
+
+    It is the last character if that is ASCII punctuation, else the first.
+
+    >>> split_words("(hi) there, 'twas fine।")
+    ['(hi', ')', 'there', ',', "'", 'twas', 'fine।']
+    """
+    words: list[str] = []
+    for word in text.split():
+        if len(word) > 1 and word[-1] in string.punctuation:
+            words += [word[:-1], word[-1]]
+        elif len(word) > 1 and word[0] in string.punctuation:
+            words += [word[0], word[1:]]
+        else:
+            words.append(word)
+    return words
+
+
+def characters(text: str, settings: ChrfSettings) -> str:
+    """Return the text that character n-grams are cut from: without its spaces."""
+    return text if settings.whitespace else "".join(text.split())
+
+
+def pair_stats(
+    candidate: Sequence[Sequence[str]], reference: Sequence[Sequence[str]]
+) -> ChrfStats:
+    """Count for each order the n-grams of two texts and those that they share.
+
+    Where the reference is too short for an order, the candidate's n-grams of that order
+    are not counted either; sacreBLEU does the same, and not the other way round.
+    """
+    return tuple(
+        OrderStats((Counter(a) & Counter(b)).total(), len(a) if b else 0, len(b))
+        for a, b in zip(candidate, reference, strict=True)
+    )
+
+
+def corpus_stats(
     segments: Sequence[tuple[str, Sequence[str]]], settings: ChrfSettings
 ) -> list[ChrfStats]:
-    """Return the best statistics of every segment, counted all at once."""
+    """Return the best statistics of every segment, many segments counted at once."""
+    if len(segments) < FAST_FROM:
+        return [best_stats(text, texts, settings)[1] for text, texts in segments]
     candidates = [text for text, texts in segments for _ in texts]
     references = [other for _, texts in segments for other in texts]
-    every = iter(stats_of_pairs(candidates, references, settings))
+    every = iter(_stats_of_pairs(candidates, references, settings))
     return [
         _best(list(islice(every, len(texts))), settings)[1] for _, texts in segments
+    ]
+
+
+def _stats_of_pairs(
+    candidates: Sequence[str], references: Sequence[str], settings: ChrfSettings
+) -> list[ChrfStats]:
+    ours, theirs = (
+        [characters(text, settings) for text in side]
+        for side in (candidates, references)
+    )
+    stats = _orders_of_pairs(ours, theirs, settings.char_order)
+    if settings.word_order:
+        our_words, their_words = (
+            [split_words(text) for text in side] for side in (candidates, references)
+        )
+        words = _orders_of_pairs(our_words, their_words, settings.word_order)
+        stats = [a + b for a, b in zip(stats, words, strict=True)]
+    return stats
+
+
+def _orders_of_pairs(
+    ours: Sequence[Sequence[str]], theirs: Sequence[Sequence[str]], orders: int
+) -> list[ChrfStats]:
+    shared = clipped_ngrams(ours, [(only,) for only in theirs], orders)
+    return [
+        tuple(
+            OrderStats(matched[n], max(a - n, 0) if b > n else 0, max(b - n, 0))
+            for n in range(orders)
+        )
+        for matched, a, b in zip(shared, map(len, ours), map(len, theirs), strict=True)
     ]
 
 
 def _best(every: Sequence[ChrfStats], settings: ChrfSettings) -> tuple[int, ChrfStats]:
     if len(every) == 1:
         return 0, every[0]
+    found = [f_of(stats, settings.beta, settings.eps_smoothing)[0] for stats in every]
     # In per cent, as sacreBLEU compares: rounding decides which of two equals wins.
-    index = max(range(len(every)), key=lambda i: 100 * f_of(every[i], settings)[0])
+    index = max(range(len(every)), key=lambda i: 100 * found[i])
     return index, every[index]
 
 
-def _raw(
-    candidate: Text, references: References, lowercase: bool
-) -> tuple[str, list[str]]:
-    """Return the texts as they are; lists of tokens are joined with spaces."""
-    tokens, refs = segment(candidate, references, "whitespace")
-    text = candidate if isinstance(candidate, str) else " ".join(tokens)
-    if isinstance(references, str):
-        texts = [references]
-    elif len(refs) != len(references):  # the references were one list of tokens
-        texts = [" ".join(refs[0])]
-    else:
-        texts = [
-            given if isinstance(given, str) else " ".join(given) for given in references
-        ]
-    return (text.lower(), [t.lower() for t in texts]) if lowercase else (text, texts)
+def _rows(
+    candidates: Sequence[Text], references: Sequence[References], **options: Any
+) -> list[list[int]]:
+    settings = ChrfSettings(**options)
+    texts = texts_of(candidates, references, settings.lowercase)
+    return [
+        [number for order in stats for number in order]
+        for stats in corpus_stats(texts, settings)
+    ]
+
+
+def chrf_of_sums(
+    sums: Sequence[float], beta: float = 2, eps_smoothing: bool = False, **options: Any
+) -> float:
+    """Return the chrF of summed matches and totals, three numbers an order in a row."""
+    orders = list(zip(sums[0::3], sums[1::3], sums[2::3], strict=True))
+    return f_of(orders, beta, eps_smoothing)[0] if any(sums[0::3]) else 0.0
+
+
+def _label(beta: float = 2, word_order: int = 0, **options: Any) -> str:
+    return f"chrF{beta:g}{'+' * word_order}"
+
+
+METRICS = (
+    Metric("chrf", "chrF", chrf, _rows, chrf_of_sums, label_with=_label),
+    Metric("chrf++", "chrF++", lambda text, other: chrf(text, other, word_order=2)),
+)

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from mtedu.metrics.registry import Metric
 from mtedu.result import Result
 from mtedu.text import References, Text, Tokens, corpus, segment
 
@@ -283,3 +284,6 @@ def _check_weights(alpha: float, beta: float) -> None:
             "alpha and beta must not be negative, and not both be 0: "
             f"{alpha} and {beta}."
         )
+
+
+METRICS = (Metric("lepor", "LEPOR", lepor),)

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from mtedu.choose import choose
 from mtedu.metrics.meteor_alignment import (
     STAGES,
     Match,
@@ -25,6 +26,7 @@ from mtedu.metrics.meteor_alignment import (
     fewest_chunks,
     greedy,
 )
+from mtedu.metrics.registry import Metric
 from mtedu.result import Result
 from mtedu.text import References, Text, Tokens, corpus, segment
 
@@ -55,6 +57,12 @@ class MeteorScore(Result):
     chunks: int
     candidate_length: int
     reference_length: int
+
+    @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """What adds up over segments: matches, chunks and both lengths."""
+        lengths = self.candidate_length, self.reference_length
+        return self.matched, self.chunks, *lengths
 
     @property
     def stages(self) -> tuple[str, ...]:
@@ -208,14 +216,9 @@ def corpus_meteor(
         _best(tokens, refs, settings, source, lowercase)
         for tokens, refs in corpus(candidates, references, tokenize)
     )
-    return CorpusMeteor(
-        settings,
-        sum(result.matched for result in segments),
-        sum(result.chunks for result in segments),
-        sum(result.candidate_length for result in segments),
-        sum(result.reference_length for result in segments),
-        segments,
-    )
+    counts = [result.counts for result in segments]
+    matched, joined, ours, theirs = map(sum, zip(*counts, strict=True))
+    return CorpusMeteor(settings, matched, joined, ours, theirs, segments)
 
 
 def wordnet() -> Any | None:
@@ -287,9 +290,7 @@ def _settings(
             "alpha and gamma must lie between 0 and 1 and beta must not be negative: "
             f"{alpha}, {gamma}, {beta}."
         )
-    if alignment not in ALIGNMENTS:
-        known = ", ".join(ALIGNMENTS)
-        raise ValueError(f"There is no alignment {alignment!r}: choose one of {known}.")
+    choose(alignment, ALIGNMENTS, "alignment")
     asked = tuple(stage for stage in STAGES if stage in stages)
     if (
         isinstance(stages, str)
@@ -303,3 +304,28 @@ def _settings(
     missing = ("synonym",) if "synonym" in asked and source is None else ()
     ran = tuple(stage for stage in asked if stage not in missing)
     return Settings(alpha, beta, gamma, ran, missing, alignment), source
+
+
+def _rows(
+    candidates: Sequence[Text], references: Sequence[References], **options: Any
+) -> list[tuple[int, int, int, int]]:
+    found = corpus_meteor(candidates, references, **options)
+    return [part.counts for part in found.segments]
+
+
+def meteor_of_sums(
+    sums: Sequence[Any],
+    alpha: float = 0.9,
+    beta: float = 3.0,
+    gamma: float = 0.5,
+    **options: Any,
+) -> float:
+    """Return the METEOR of summed matches, chunks and both lengths.
+
+    >>> meteor_of_sums([6, 3, 6, 6])
+    0.9375
+    """
+    return MeteorScore(Settings(alpha, beta, gamma, (), (), ""), *sums).score
+
+
+METRICS = (Metric("meteor", "METEOR", meteor, _rows, meteor_of_sums),)

@@ -17,19 +17,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from mtedu.metrics.nist_counts import count_fast
+from mtedu.choose import whole_number
+from mtedu.metrics.bleu import max_counts
+from mtedu.metrics.registry import Metric
 from mtedu.result import Result
-from mtedu.text import References, Text, Tokens, as_references, corpus, segment
+from mtedu.text import References, Text, Tokens, as_references, corpus, runs, segment
 
 Ngram: TypeAlias = tuple[str, ...]
 Pair: TypeAlias = tuple[Tokens, Sequence[Tokens]]
 """The tokens of a candidate and of each of its references."""
 
-MANY = 100
-"""From so many segments on, NumPy counts."""
-
 BETA = math.log(0.5) / math.log(1.5) ** 2
 """Makes the length penalty 0.5 for two thirds of the reference length."""
+
+KNOWN_TEXTS = (
+    "the old doctor quickly bought a big house near the river",
+    "the doctor did not say that the new drug is safe",
+    "the cats are sitting quietly on the mat",
+    "the police arrested the two thieves near the old station",
+    "Israeli officials are responsible for airport security",
+    "the rich man answered the letter of the old teacher",
+    "the children found a small stone on the road to the river",
+    "Rahul ki behen",
+    "Mary kitab padti hai",
+)
+"""References from which the bench learns how common a word is, besides its own."""
 
 
 class InformationRow(NamedTuple):
@@ -124,7 +136,7 @@ def nist(
     >>> nist("the cat sat", "the cat sat on the mat", max_n=2)
     NIST 0.3630 (information 2.2516 + 0.5000, length penalty 0.1319)
     """
-    _check_order(max_n)
+    whole_number(max_n, "max_n")
     tokens, refs = segment(candidate, references, tokenize, lowercase)
     known = refs
     if test_set is not None:
@@ -154,12 +166,10 @@ def corpus_nist(
     ...             max_n=2)
     NIST 1.3486 (information 2.3660 + 1.0566, length penalty 0.3940)
     """
-    _check_order(max_n)
+    whole_number(max_n, "max_n")
     pairs = corpus(candidates, references, tokenize, lowercase)
     known = [reference for _, refs in pairs for reference in refs]
-    if len(pairs) < MANY:
-        return _nist(pairs, known, count(pairs, known, max_n))
-    return _nist(pairs, known, count_fast(pairs, max_n))
+    return _nist(pairs, known, count(pairs, known, max_n))
 
 
 def all_ngrams(tokens: Tokens, max_n: int) -> list[Ngram]:
@@ -168,9 +178,7 @@ def all_ngrams(tokens: Tokens, max_n: int) -> list[Ngram]:
     >>> all_ngrams(["a", "b", "a"], 2)
     [('a',), ('b',), ('a',), ('a', 'b'), ('b', 'a')]
     """
-    shifted = [tokens[i:] for i in range(max_n)]
-    orders = (zip(*shifted[:n], strict=False) for n in range(1, max_n + 1))
-    return [ngram for order in orders for ngram in order]
+    return [ngram for n in range(1, max_n + 1) for ngram in runs(tokens, n)]
 
 
 def length_penalty(candidate_length: float, reference_length: float) -> float:
@@ -224,10 +232,11 @@ def _matched(pairs: Sequence[Pair], max_n: int) -> Counter[Ngram]:
     """Count the candidates' n-grams, each at most as often as a reference has it."""
     matched: Counter[Ngram] = Counter()
     for tokens, references in pairs:
-        limits: Counter[Ngram] = Counter()
-        for reference in references:
-            limits |= Counter(all_ngrams(reference, max_n))
-        matched.update(Counter(all_ngrams(tokens, max_n)) & limits)
+        for n in range(1, max_n + 1):
+            limits = max_counts(references, n)
+            counts = Counter(filter(limits.__contains__, runs(tokens, n)))
+            for ngram, times in counts.items():
+                matched[ngram] += min(times, limits[ngram])
     return matched
 
 
@@ -245,6 +254,8 @@ def _nist(
     return Nist(tuple(orders), c, r, pairs, test_set)
 
 
-def _check_order(max_n: int) -> None:
-    if not isinstance(max_n, int) or max_n < 1:
-        raise ValueError(f"max_n must be a whole number from 1 on, not {max_n!r}.")
+def _sentence(candidate: str, reference: str) -> Nist:
+    return nist(candidate, reference, test_set=[*KNOWN_TEXTS, reference])
+
+
+METRICS = (Metric("nist", "NIST", _sentence, open_ended=True),)

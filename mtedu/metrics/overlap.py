@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from mtedu.metrics.registry import Metric
 from mtedu.result import Result
 from mtedu.text import References, Text, segment
 
@@ -154,3 +155,6 @@ def _overlap(
 
 def _ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
+
+
+METRICS = (Metric("f1", "F1", f1),)

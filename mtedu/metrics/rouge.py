@@ -29,9 +29,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
+from mtedu.choose import whole_number
 from mtedu.metrics.porter import stem as porter_stem
+from mtedu.metrics.registry import Metric, ratio
 from mtedu.metrics.rouge_results import (
     CorpusRouge,
+    Rouge,
     RougeL,
     RougeN,
     RougeS,
@@ -39,16 +42,12 @@ from mtedu.metrics.rouge_results import (
     skip_name,
 )
 from mtedu.metrics.subsequence import Words, lcs_length, skip_bigrams, weighted_lcs
-from mtedu.text import References, Text, corpus, ngrams, segment
+from mtedu.text import References, Text, ngrams, segment, segments
 
 Scores: TypeAlias = tuple[float, float, float]
 """Precision, recall and F1."""
 
 Measure: TypeAlias = Callable[[Any, Any], Scores]
-
-_ASCII_WORDS = bytes(
-    ord(chr(c).lower()) if c < 128 and chr(c).isalnum() else 32 for c in range(256)
-)
 
 
 def rouge_n(
@@ -247,8 +246,10 @@ def _score_units(
     candidate: Words, reference: Words, units: Callable[[Any], list[Any]]
 ) -> Scores:
     ours, theirs = units(candidate), units(reference)
-    shared = Counter(ours) & Counter(theirs)
-    return _f1(shared.total(), len(ours), len(theirs))
+    limits = Counter(theirs)
+    counts = Counter(filter(limits.__contains__, ours))
+    shared = sum(min(count, limits[unit]) for unit, count in counts.items())
+    return _f1(shared, len(ours), len(theirs))
 
 
 def _score_l(candidate: Words, reference: Words) -> Scores:
@@ -264,8 +265,7 @@ def _score_w(candidate: Words, reference: Words, alpha: float) -> Scores:
 
 
 def _measure_n(n: int) -> Measure:
-    if not isinstance(n, int) or n < 1:
-        raise ValueError(f"n must be a whole number from 1 on, not {n!r}.")
+    whole_number(n, "n")
     return partial(_score_units, units=partial(ngrams, n=n))
 
 
@@ -293,9 +293,8 @@ def _best_of(
     stem: bool,
 ) -> dict[str, Any]:
     """Return what every ROUGE result holds, for the reference with the best F1."""
-    tokens, refs = segment(candidate, references, how, lowercase)
-    if stem:
-        tokens, refs = _stems(tokens), [_stems(reference) for reference in refs]
+    pair = segment(candidate, references, how, lowercase)
+    tokens, refs = _stemmed(*pair) if stem else pair
     scores = [measure(tokens, reference) for reference in refs]
     best = max(range(len(refs)), key=lambda i: scores[i][2])
     precision, recall, score = scores[best]
@@ -319,41 +318,41 @@ def _mean(
     lowercase: bool,
     stem: bool,
 ) -> CorpusRouge:
-    plain = how == "rouge" and not stem
-    if plain and (texts := _single_texts(candidates, references)):
-        words = (map(ascii_words, column) for column in texts)
-        return CorpusRouge(name, *zip(*map(measure, *words), strict=True))
     scores = []
-    for tokens, refs in corpus(candidates, references, how, lowercase):
-        if stem:
-            tokens, refs = _stems(tokens), [_stems(reference) for reference in refs]
+    for pair in segments(candidates, references, how, lowercase):
+        tokens, refs = _stemmed(*pair) if stem else pair
         every = [measure(tokens, reference) for reference in refs]
-        scores.append(max(every, key=lambda found: found[2]))
+        scores.append(max(every, key=_f1_of) if len(every) > 1 else every[0])
     return CorpusRouge(name, *zip(*scores, strict=True))
 
 
-def _single_texts(candidates: Any, references: Any) -> Any:
-    """Return candidates and references if they are one text each, else nothing."""
-    columns = (candidates, references)
-    if not all(isinstance(column, list | tuple) and column for column in columns):
-        return None
-    if set(map(type, references)) == {list} and set(map(len, references)) == {1}:
-        references = [refs[0] for refs in references]
-    columns = (candidates, references)
-    plain = all(set(map(type, column)) == {str} for column in columns)
-    return columns if plain and len(candidates) == len(references) else None
+def _f1_of(scores: Scores) -> float:
+    return scores[2]
 
 
-def ascii_words(text: str) -> list[bytes]:
-    """Return the tokens of `tokenize="rouge"` as bytes, twice as fast.
+def _stemmed(
+    tokens: Sequence[str], references: Sequence[Sequence[str]]
+) -> tuple[list[str], list[list[str]]]:
+    stems, *others = (
+        [porter_stem(word) if len(word) > 3 else word.lower() for word in text]
+        for text in (tokens, *references)
+    )
+    return stems, others
 
-    >>> ascii_words("It's 3.50, naïve!")
-    [b'it', b's', b'3', b'50', b'na', b've']
-    """
-    if not text.isascii():
-        text = text.lower()  # which can bring in ASCII: the Kelvin sign becomes k
-    return text.encode("ascii", "replace").translate(_ASCII_WORDS).split()
+
+def _entry(
+    name: str, label: str, one: Callable[..., Rouge] | None, many: Callable[..., Any]
+) -> Metric:
+    """Return an entry of the registry: the score of a corpus is the mean."""
+
+    def rows(*texts: Any, **options: Any) -> list[tuple[float, int]]:
+        return [(score, 1) for score in many(*texts, **options).scores]
+
+    return Metric(name, label, one, rows, ratio)
 
 
-def _stems(tokens: Sequence[str]) -> list[str]:
-    return [porter_stem(word) if len(word) > 3 else word.lower() for word in tokens]
+METRICS = (
+    _entry("rouge_1", "ROUGE-1", None, partial(corpus_rouge_n, n=1)),
+    _entry("rouge_2", "ROUGE-2", partial(rouge_n, n=2), partial(corpus_rouge_n, n=2)),
+    _entry("rouge_l", "ROUGE-L", rouge_l, corpus_rouge_l),
+)

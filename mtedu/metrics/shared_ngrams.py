@@ -21,25 +21,13 @@ if TYPE_CHECKING:
 BATCH = 2000
 
 
-def shared_ngrams(
-    candidates: Sequence[Any], references: Sequence[Any], order: int
-) -> list[list[int]]:
-    """Return for each pair of texts how many 1-, 2-, ... n-grams they share.
-
-    The texts are strings (n-grams of characters) or lists (n-grams of words).
-
-    >>> shared_ngrams(["abab", "abc"], ["ab", "bcd"], order=3)
-    [[2, 1, 0], [2, 1, 0]]
-    """
-    return clipped_ngrams(candidates, [(only,) for only in references], order)
-
-
 def clipped_ngrams(
     candidates: Sequence[Any], references: Sequence[Sequence[Any]], order: int
 ) -> list[list[int]]:
     """Return for each candidate how many n-grams count after clipping, order by order.
 
-    clipped = min(count in the candidate, largest count in any one reference)
+    clipped = min(count in the candidate, largest count in any one reference). The texts
+    are strings (n-grams of characters) or lists (n-grams of words).
 
     >>> clipped_ngrams(["aabb"], [["ab", "aaxb"]], order=2)
     [[3, 2]]

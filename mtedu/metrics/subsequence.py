@@ -1,10 +1,9 @@
 """Subsequences: words in their order, with anything in between.
 
 The longest one that two texts share is found by dynamic programming: `lcs_table` is
-the table as taught. `lcs_length` packs a row of it into one whole number (Allison and
-Dix 1986, *A bit-string longest-common-subsequence algorithm*); tests hold the two
-equal. `weighted_rows` is the programme of Lin (2004) that prefers words in one piece.
-The shortest subsequences of interest, pairs of words, are the `skip_bigrams`.
+the table as taught; where rapidfuzz is installed it finds the length, and tests hold
+the two equal. `weighted_rows` is the programme of Lin (2004) that prefers words in one
+piece. The shortest subsequences of interest, pairs of words, are the `skip_bigrams`.
 """
 
 from __future__ import annotations
@@ -13,6 +12,11 @@ from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
+
+try:
+    from rapidfuzz.distance.LCSseq import similarity
+except ImportError:
+    similarity = None  # type: ignore[assignment]
 
 Words: TypeAlias = Sequence[Hashable]
 Item = TypeVar("Item")
@@ -64,28 +68,14 @@ def lcs_positions(candidate: Words, reference: Words) -> list[tuple[int, int]]:
 
 
 def lcs_length(candidate: Words, reference: Words) -> int:
-    """Return the length of the LCS, a whole row of the table at a time.
-
-    Going along a row of the table, the value steps up by 1 here and there; bit i of
-    `steps` says that it does so at word i. The next row follows from where its word
-    stands in the other text.
+    """Return the length of the LCS: the last cell of the table.
 
     >>> lcs_length("police kill the gunman".split(), "police killed the gunman".split())
     3
     """
-    places: dict[Hashable, int] = {}
-    bit = 1
-    for word in candidate:
-        places[word] = places[word] | bit if word in places else bit
-        bit += bit
-    steps = 0
-    for found in filter(None, map(places.get, reference)):
-        # Of each stretch up to the next step, the lowest bit is the new step: taking 1
-        # from the foot of every stretch, `x - (2 * steps + 1)`, flips all bits up to
-        # it, and `x & ~(...)`, which is the same as below, keeps what was flipped.
-        x = steps | found
-        steps = x & (steps + steps - x)
-    return steps.bit_count()
+    if similarity is None:
+        return lcs_table(candidate, reference)[-1][-1]
+    return similarity(candidate, reference)
 
 
 def weighted_rows(

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from mtedu.metrics.distance import Operation
-from mtedu.metrics.edit import Splitter, split_corpus, split_segment
-from mtedu.metrics.shifts import Shift, find_shifts, operations
+from mtedu.metrics.levenshtein import Operation
+from mtedu.metrics.registry import Metric
+from mtedu.metrics.ter_shifts import Shift, find_shifts, operations
 from mtedu.result import Result
-from mtedu.text import References, Text
+from mtedu.text import References, Splitter, Text, corpus, segment
 
 
 @dataclass(frozen=True, repr=False)
@@ -32,9 +32,7 @@ class EditRate(Result):
     @property
     def score(self) -> float:  # type: ignore[override]
         """Edits over length; against nothing, 1 for any word and 0 for none."""
-        if not self.reference_length:
-            return float(self.edits > 0)
-        return self.edits / self.reference_length
+        return edit_rate((self.edits, self.reference_length))
 
     def _count(self, kind: str) -> int:
         raise NotImplementedError
@@ -153,9 +151,8 @@ def ter(
     their case is folded. With several references the fewest edits count, over the mean
     length of all. An empty reference gives 1, or 0 to an empty candidate.
     """
-    options = (normalized, no_punct, asian_support, case_sensitive)
-    split = _splitters(*options)
-    return _ter(*split_segment(candidate, references, *split, not case_sensitive))
+    ours, theirs = _splitters(normalized, no_punct, asian_support)
+    return _ter(*segment(candidate, references, ours, not case_sensitive, theirs))
 
 
 def corpus_ter(
@@ -173,9 +170,8 @@ def corpus_ter(
     ...            ["the cat sat on the mat", "hello there"])
     TER 0.2500 = 2/8 (shifts 1, substitutions 0, deletions 0, insertions 1)
     """
-    options = (normalized, no_punct, asian_support, case_sensitive)
-    split = _splitters(*options)
-    pairs = split_corpus(candidates, references, *split, not case_sensitive)
+    ours, theirs = _splitters(normalized, no_punct, asian_support)
+    pairs = corpus(candidates, references, ours, not case_sensitive, theirs)
     results = tuple(_ter(*pair) for pair in pairs)
     edits = sum(result.edits for result in results)
     return CorpusTer(edits, sum(r.reference_length for r in results), results)
@@ -200,12 +196,11 @@ def _ter(tokens: list[str], references: list[list[str]]) -> Ter:
 
 @cache
 def _splitters(
-    normalized: bool, no_punct: bool, asian_support: bool, case_sensitive: bool
+    normalized: bool, no_punct: bool, asian_support: bool
 ) -> tuple[Splitter, Splitter]:
     """Return how to split a candidate, and how to split a reference."""
     if not normalized and not no_punct:
-        split = str.split if case_sensitive else lambda line: line.lower().split()
-        return split, split
+        return str.split, str.split
     try:
         from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
     except ImportError as error:
@@ -213,10 +208,30 @@ def _splitters(
             "normalized and no_punct need sacrebleu, which is not installed: "
             "leave them out, or give lists of tokens."
         ) from error
-    line: Any = TercomTokenizer(normalized, no_punct, asian_support, case_sensitive)
+    line: Any = TercomTokenizer(normalized, no_punct, asian_support, True)
     # sacreBLEU normalises references twice, and candidates once: "..5" against itself
     # has two edits. Published scores contain that, so it is followed here.
     return (
         lambda text: line(text.rstrip()).split(),
         lambda text: line(line(text.rstrip()).rstrip()).split(),
     )
+
+
+def edit_rate(sums: Sequence[float], **options: Any) -> float:
+    """Return edits over reference length; against nothing, 1 for any edit.
+
+    >>> edit_rate([2, 7]), edit_rate([3, 0])
+    (0.2857142857142857, 1.0)
+    """
+    edits, reference_length = sums
+    return edits / reference_length if reference_length else float(edits > 0)
+
+
+def _rows(
+    candidates: Sequence[Text], references: Sequence[References], **options: Any
+) -> list[tuple[int, float]]:
+    results = corpus_ter(candidates, references, **options).results
+    return [(result.edits, result.reference_length) for result in results]
+
+
+METRICS = (Metric("ter", "TER", ter, _rows, edit_rate, lower_is_better=True),)

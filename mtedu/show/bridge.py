@@ -8,7 +8,7 @@ from mtedu.show import charts, palette
 from mtedu.show.base import Axes, number, plot, working
 from mtedu.show.formulas import join, over
 from mtedu.stats.bridge import Bridge, BridgeTrials
-from mtedu.stats.calibration import FalseAlarms
+from mtedu.stats.power import FalseAlarms
 
 
 @working.register(Bridge)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mtedu.metrics.chrf import Chrf, ChrfOrder
-from mtedu.metrics.chrf_counts import characters
+from mtedu.metrics.chrf import Chrf, ChrfOrder, characters
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, number, plot, working
 from mtedu.show.figure import axes, say

@@ -19,8 +19,7 @@ from mtedu.stats.correlation import (
     outlier_limit,
     ranks,
 )
-from mtedu.stats.kendall import PairCounts, count_pairs
-from mtedu.stats.segments import SegmentKendall
+from mtedu.stats.kendall import PairCounts, SegmentKendall, count_pairs
 from mtedu.stats.williams import WilliamsTest
 
 MOST_ROWS = 12

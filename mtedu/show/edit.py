@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
 
-from mtedu.metrics.distance import Operation
-from mtedu.metrics.edit import CorpusWer, ErrorRate, Wer
+from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import CorpusTer, EditRate
+from mtedu.metrics.wer import CorpusWer, ErrorRate, Wer
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say

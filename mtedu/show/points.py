@@ -87,7 +87,7 @@ def _fitted(
     """Draw the least-squares line of y on x, with the 95 % band of its mean."""
     import numpy as np
 
-    from mtedu.stats.student import student_quantile
+    from mtedu.stats.t_distribution import student_quantile
 
     middle = x.mean()
     slope, height = np.polyfit(x - middle, y, 1)

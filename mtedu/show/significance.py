@@ -13,8 +13,8 @@ from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.formulas import join, over
 from mtedu.show.tables import table
 from mtedu.stats.intervals import Interval
-from mtedu.stats.paired import Comparison, PairedTest
 from mtedu.stats.power import PowerCurve, PowerRow
+from mtedu.stats.significance import Comparison, PairedTest
 
 TEST_SETS = r"\text{test sets}"
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mtedu.metrics.shifts import Shift
 from mtedu.metrics.ter import CorpusTer, EditRate, Ter
+from mtedu.metrics.ter_shifts import Shift
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.edit import (

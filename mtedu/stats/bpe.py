@@ -16,6 +16,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
+from mtedu.choose import whole_number
+
 Pair: TypeAlias = tuple[str, str]
 
 START = "▁"
@@ -81,8 +83,7 @@ def learn_subwords(texts: Iterable[str], merges: int = 1000) -> Subwords:
     >>> split("low slower")
     ['▁low', '▁s', 'l', 'ow', 'e', 'r']
     """
-    if not isinstance(merges, int) or merges < 0:
-        raise ValueError(f"merges must be a whole number from 0 on, not {merges!r}.")
+    whole_number(merges, "merges", least=0)
     words = Counter(word for text in texts for word in text.split())
     pieces = {word: [START + word[0], *word[1:]] for word in words}
     counts: Counter[Pair] = Counter()

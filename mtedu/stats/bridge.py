@@ -17,6 +17,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mtedu.choose import choose, whole_number
 from mtedu.result import Result
 
 if TYPE_CHECKING:
@@ -79,10 +80,8 @@ class Bridge(Result):
         """
         import numpy as np
 
-        if not isinstance(trials, int) or trials < 1:
-            raise ValueError(
-                f"trials must be a whole number from 1 on, not {trials!r}."
-            )
+        whole_number(trials, "trials")
+        choose(shape, SHAPES, "shape")
         chance = np.random.default_rng(seed)
         capacities = chance.normal(self.capacity, self.capacity_sd, trials)
         standard = _standard(chance, shape, (trials, self.cars)).sum(axis=1)
@@ -198,6 +197,4 @@ def _standard(chance: np.random.Generator, shape: str, size: tuple[int, int]) ->
         return chance.standard_normal(size)
     if shape == "uniform":
         return chance.uniform(-math.sqrt(3), math.sqrt(3), size)
-    if shape == "two kinds":
-        return 2.0 * chance.integers(0, 2, size) - 1
-    raise ValueError(f"There is no shape {shape!r}: choose one of {', '.join(SHAPES)}.")
+    return 2.0 * chance.integers(0, 2, size) - 1

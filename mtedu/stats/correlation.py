@@ -18,8 +18,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mtedu.result import Result, later, on_demand
-from mtedu.stats.additive import Array
+from mtedu.choose import choose, whole_number
+from mtedu.result import Result
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.kendall import (
     DARR_POINTS,
@@ -29,7 +29,8 @@ from mtedu.stats.kendall import (
     tau,
 )
 from mtedu.stats.resampling import SEED, resample_weights
-from mtedu.stats.scores import Scores, numbered, paired_arrays
+from mtedu.stats.scores import Scores, paired_scores
+from mtedu.stats.segment_stats import Array
 
 METHODS = ("pearson", "spearman", "kendall")
 SIDES = ("human", "metric", "either")
@@ -44,7 +45,6 @@ MOST_FOR_KENDALL = 4000
 """Above so many systems Kendall's tau comes without an interval: it takes too long."""
 
 
-@on_demand("names", "metric", "human", "outliers", "without_outliers")
 @dataclass(frozen=True, repr=False)
 class Correlation(Result):
     """A correlation between a metric and people, with its interval and its outliers.
@@ -127,9 +127,9 @@ def correlate(
     >>> correlate(x, y, samples=0)
     Pearson 0.8165 (11 systems)
     """
-    named, x, y = paired_arrays(metric, human, names)
+    labels, x, y = paired_scores(metric, human, names)
     _check(x, y, method, samples)
-    x, y = -x if lower_is_better else x.copy(), y.copy()  # for what is read later
+    x = -x if lower_is_better else x
     kind = method if method != "kendall" else variant
     value = coefficient(x, y, kind)
     if np.isnan(value):
@@ -137,42 +137,28 @@ def correlate(
             f"This correlation is not defined here: {method} ({variant}) has only ties."
         )
     low, high = _interval(x, y, kind, samples, level, seed)
-    _check_outliers(outliers)
+    far = mark_outliers(x, y, outliers)
     return Correlation(
         score=value,
         method=method,
         variant=variant if method == "kendall" else None,
-        names=later(numbered, len(x)) if named is None else named,
-        metric=later(_listed, x),
-        human=later(_listed, y),
+        names=labels,
+        metric=tuple(x.tolist()),
+        human=tuple(y.tolist()),
         low=low,
         high=high,
         level=level,
-        outliers=later(_far_names, named, x, y, outliers),
-        without_outliers=later(_without, x, y, kind, outliers),
+        outliers=tuple(name for name, out in zip(labels, far, strict=True) if out),
+        without_outliers=_without(x, y, kind, far),
         lower_is_better=lower_is_better,
         outliers_by=outliers,
     )
 
 
-def _listed(values: Array) -> tuple[float, ...]:
-    return tuple(values.tolist())
-
-
-def _far_names(
-    names: tuple[str, ...] | None, x: Array, y: Array, by: str
-) -> tuple[str, ...]:
-    far = np.flatnonzero(mark_outliers(x, y, by)).tolist()
-    return tuple(str(i + 1) if names is None else names[i] for i in far)
-
-
-def _without(x: Array, y: Array, kind: str, by: str) -> float | None:
+def _without(x: Array, y: Array, kind: str, far: Array) -> float | None:
     """Return the coefficient without outliers; `None` if there is none."""
-    near = ~mark_outliers(x, y, by)
-    if near.all():
-        return None
-    x, y = x[near], y[near]
-    if len(x) < 3 or np.ptp(x) == 0 or np.ptp(y) == 0:
+    x, y = x[~far], y[~far]
+    if not far.any() or len(x) < 3 or np.ptp(x) == 0 or np.ptp(y) == 0:
         return None
     value = coefficient(x, y, kind)
     return None if np.isnan(value) else value
@@ -208,19 +194,27 @@ def outlier_limit(values: Array) -> tuple[float, float]:
 
 def mark_outliers(metric: Array, human: Array, by: str = "human") -> Array:
     """Tell which systems are outliers in people's scores, the metric's, or either."""
-    _check_outliers(by)
+    if by not in SIDES:
+        raise ValueError(f"outliers must be 'human', 'metric' or 'either', not {by!r}.")
     if by == "either":
         return far_from_median(human) | far_from_median(metric)
     return far_from_median(human if by == "human" else metric)
 
 
+def pearson(xs: Sequence[float] | Array, ys: Sequence[float] | Array) -> float:
+    """Return Pearson's r of two lists of numbers; NaN if one of them is constant.
+
+    >>> round(pearson([1, 2, 3, 4], [1, 3, 2, 5]), 4)
+    0.8315
+    """
+    x, y = (np.asarray(values, dtype=float) for values in (xs, ys))
+    return coefficient(x, y, "pearson")
+
+
 def coefficient(x: Array, y: Array, kind: str) -> float:
     """Return one coefficient: `"pearson"`, `"spearman"` or a variant of Kendall's."""
-    if kind in ("pearson", "spearman"):
-        if x.min() == x.max() or y.min() == y.max():
-            return float("nan")
-        side = ranks if kind == "spearman" else _in_range
-        return float(_pearson(side(x), side(y)))
+    if kind in METHODS:
+        return float(_weighted(x, y, kind, np.ones((1, len(x))))[0])
     if kind == "darr":
         counts = count_pairs_by_column(x[:, None], y[:, None], DARR_POINTS)
         return float(tau(counts, kind)[0])
@@ -247,28 +241,36 @@ def _interval(
 def _weighted(x: Array, y: Array, kind: str, weights: Array) -> Array:
     """Return Pearson or Spearman for each row of weights: how often a system counts."""
     flat = (_levels(x, weights) < 2) | (_levels(y, weights) < 2)
-    if kind == "spearman":
-        x, y = _ranks(x, weights), _ranks(y, weights)
-    else:
-        x, y = _in_range(x), _in_range(y)
-    return np.where(flat, np.nan, _pearson(x, y, weights))
-
-
-def _in_range(values: Array) -> Array:
-    # so that squares of very large or small scores stay within range
-    return values / (np.abs(values).max() or 1.0)
-
-
-def _pearson(x: Array, y: Array, weights: Array | None = None) -> Array:
-    """Return Pearson's r of each row of weights: how often a system counts."""
-    weights = np.ones(len(x)) if weights is None else weights
+    side = _ranks if kind == "spearman" else _in_range
+    x, y = side(x, weights), side(y, weights)
     total = weights.sum(axis=-1, keepdims=True)
     x = x - (weights * x).sum(axis=-1, keepdims=True) / total
     y = y - (weights * y).sum(axis=-1, keepdims=True) / total
     together = (weights * x * y).sum(axis=-1)
     spread = [np.sqrt((weights * side * side).sum(axis=-1)) for side in (x, y)]
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.clip(together / spread[0] / spread[1], -1.0, 1.0)
+        found = np.clip(together / spread[0] / spread[1], -1.0, 1.0)
+    return np.where(flat, np.nan, found)
+
+
+def _in_range(values: Array, weights: Array) -> Array:
+    # so that squares of very large or small scores stay within range
+    return values / (np.abs(values).max() or 1.0)
+
+
+def ranks(values: Array) -> Array:
+    """Return the rank of each score from the lowest up; equal scores share the mean.
+
+    >>> ranks(np.array([0.2, 0.5, 0.2]))
+    array([1.5, 3. , 1.5])
+    """
+    return _ranks(values, np.ones((1, len(values))))[0]
+
+
+def _ranks(values: Array, weights: Array) -> Array:
+    """Return the rank of each system in each draw; equal scores share a mean rank."""
+    counts, groups = _group_counts(values, weights)
+    return (np.cumsum(counts, axis=1, dtype=float) - (counts - 1) / 2)[:, groups]
 
 
 def _weighted_tau(x: Array, y: Array, variant: str, weights: Array) -> Array:
@@ -303,38 +305,9 @@ def _ties(values: Array, weights: Array) -> Array:
     return (counts * (counts - 1) / 2).sum(axis=1)
 
 
-def ranks(values: Array) -> Array:
-    """Return the rank of each score from the lowest up; equal scores share the mean.
-
-    >>> ranks(np.array([0.2, 0.5, 0.2]))
-    array([1.5, 3. , 1.5])
-    """
-    _, groups, counts = np.unique(values, return_inverse=True, return_counts=True)
-    return _mean_ranks(counts)[groups.ravel()]
-
-
-def _ranks(values: Array, weights: Array) -> Array:
-    """Return the rank of each system in each draw; equal scores share a mean rank."""
-    counts, groups = _group_counts(values, weights)
-    return _mean_ranks(counts.astype(float))[:, groups]
-
-
-def _mean_ranks(counts: Array) -> Array:
-    """Return the mean rank of each group of equal scores, from how large they are."""
-    return np.cumsum(counts, axis=-1) - (counts - 1) / 2
-
-
-def _check_outliers(by: str) -> None:
-    if by not in SIDES:
-        raise ValueError(f"outliers must be 'human', 'metric' or 'either', not {by!r}.")
-
-
 def _check(x: Array, y: Array, method: str, samples: int) -> None:
-    if method not in METHODS:
-        known = ", ".join(METHODS)
-        raise ValueError(f"There is no method {method!r}: choose one of {known}.")
-    if not isinstance(samples, int) or samples < 0:
-        raise ValueError(f"samples must be a whole number from 0 on, not {samples!r}.")
+    choose(method, METHODS, "method")
+    whole_number(samples, "samples", least=0)
     if len(x) < 2:
         raise ValueError("A correlation needs at least two systems.")
     for side, values in (("metric", x), ("human", y)):

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from mtedu.result import Result
-from mtedu.stats.additive import AdditiveMetric, Array, Outputs, segment_stats
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes
+from mtedu.stats.segment_stats import Array, Outputs, segment_stats
 from mtedu.text import References
 
 
@@ -43,7 +43,7 @@ class Interval(Result):
 def bootstrap_interval(
     candidates: Outputs,
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     samples: int = 1000,
     seed: int | None = SEED,
     level: float = 0.95,
@@ -61,21 +61,37 @@ def bootstrap_interval(
     """
     stats = segment_stats(candidates, references, metric, **options)
     check_sizes({"system": stats}, samples)
-    draws = stats.metric.score(bootstrap_sums([stats.values], samples, seed))[:, 0]
+    draws = stats.metric.of_sums(bootstrap_sums([stats.values], samples, seed))[:, 0]
     low, high = percentile_interval(draws, level)
-    name = stats.metric.name
+    name = stats.metric.label
     mean = float(draws.mean())
     return Interval(name, stats.score, low, high, level, mean, len(stats), draws)
 
 
-def percentile_interval(draws: Array, level: float = 0.95) -> tuple[float, float]:
-    """Return the middle part of some draws, by rank.
+def percentile_interval(
+    draws: Array, level: float = 0.95, between: bool = False
+) -> tuple[Any, Any]:
+    """Return the ends of the middle part of some draws: two draws, by rank.
+
+    `between=True` looks between two draws where the rank is not a whole number, and
+    takes a table column by column.
 
     >>> percentile_interval(np.arange(1000.0))
     (25.0, 974.0)
+    >>> low, high = percentile_interval(np.arange(1000.0), between=True)
+    >>> round(float(low), 3), round(float(high), 3)
+    (24.975, 974.025)
     """
-    if not 0 < level < 1:
-        raise ValueError(f"level must lie between 0 and 1, as 0.95, not {level!r}.")
+    check_level(level)
+    if between:
+        low, high = np.quantile(draws, [(1 - level) / 2, (1 + level) / 2], axis=0)
+        return low, high
     ordered = np.sort(draws)
     left = int(round(len(ordered) * (1 - level) / 2, 9))
     return float(ordered[left]), float(ordered[len(ordered) - left - 1])
+
+
+def check_level(level: float) -> None:
+    """Raise a `ValueError` for the level of an interval that is no share."""
+    if not 0 < level < 1:
+        raise ValueError(f"level must lie between 0 and 1, as 0.95, not {level!r}.")

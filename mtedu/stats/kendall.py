@@ -18,20 +18,34 @@ tied by both, N all pairs:
   which both agree (Deutsch, Foster and Freitag 2023, *Ties matter*). A tie must be
   predicted.
 
+Over the segments of several systems there are three ways to group outputs. Compare
+
+- the systems on each segment, and average over segments (`"segment"`): which of these
+  translations of one sentence is better?
+- the segments within each system, and average over systems (`"system"`): which
+  sentences did this system translate well? Easy sentences help every metric here.
+- all outputs at once (`"pooled"`): both questions mixed.
+
 Kendall (1938), *A new measure of rank correlation*; Macháček and Bojar (2014), *Results
 of the WMT14 metrics shared task*, for the variants with years.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtedu.stats.additive import Array
+from mtedu.choose import choose
+from mtedu.result import Result
+from mtedu.stats.scores import paired_tables
+from mtedu.stats.segment_stats import Array
 
 VARIANTS = ("a", "b", "c", "wmt12", "wmt13", "wmt14", "darr", "23", "acc23")
 DARR_POINTS = 25.0
+AVERAGES = ("segment", "system", "pooled")
 
 
 class PairCounts(NamedTuple):
@@ -62,9 +76,7 @@ def tau(counts: PairCounts, variant: str = "b", size: Any = 0, levels: Any = 0) 
     >>> [round(float(tau(counts, v, 6, 3)), 4) for v in ("a", "b", "c", "23", "acc23")]
     [0.4, 0.5455, 0.5, 0.0667, 0.5333]
     """
-    if variant not in VARIANTS:
-        known = ", ".join(VARIANTS)
-        raise ValueError(f"There is no variant {variant!r}: choose one of {known}.")
+    choose(variant, VARIANTS, "variant")
     c, d, h, m, b = (np.asarray(count, dtype=float) for count in counts)
     match variant:
         case "a":
@@ -161,40 +173,130 @@ def count_pairs_by_column(
     [1, 0]
     """
     x, y = np.asarray(metric, dtype=float), np.asarray(human, dtype=float)
-    known = ~(np.isnan(x) | np.isnan(y))
-    sums = np.zeros((5, x.shape[1]), dtype=np.int64)
+    counts = np.zeros((5, x.shape[1]), dtype=np.int64)
     for step in range(1, len(x)):
-        one, other = slice(None, -step), slice(step, None)
-        pairs = None if known.all() else known[one] & known[other]
-        sums += _column_counts(x[one], x[other], y[one], y[other], pairs, threshold)
-    both, no_x, no_y, total, agreement = sums
-    strict = total - no_x - no_y + both
-    concordant = (strict + agreement) // 2
-    return PairCounts(concordant, strict - concordant, no_y - both, no_x - both, both)
+        by_metric = np.sign(x[step:] - x[:-step])
+        apart = y[step:] - y[:-step]
+        by_people = np.where(np.abs(apart) < threshold, 0.0, np.sign(apart))
+        agree = by_metric * by_people
+        kinds = (  # what is compared with NaN is false, so that it makes no pair
+            agree > 0,
+            agree < 0,
+            (np.abs(by_metric) > 0) & (by_people == 0),
+            (by_metric == 0) & (np.abs(by_people) > 0),
+            (by_metric == 0) & (by_people == 0),
+        )
+        counts += [kind.sum(axis=0) for kind in kinds]
+    return PairCounts(*counts)
 
 
-def _column_counts(
-    x0: Array, x1: Array, y0: Array, y1: Array, pairs: Array | None, threshold: float
-) -> Array:
-    """Return for each column: ties of both, of x, of y, pairs, agreeing - opposing."""
-    sign_x = _sign(x0 > x1, x0 < x1)
-    if threshold:
-        apart = y0 - y1
-        sign_y = _sign(apart >= threshold, apart <= -threshold)
+@dataclass(frozen=True, repr=False)
+class SegmentKendall(Result):
+    """Kendall's tau at the level of segments.
+
+    `values` are the taus that were averaged (one for pooled), `undefined` how many
+    groups have none because everything in them is tied; `counts` sums their pairs.
+    """
+
+    score: float
+    variant: str
+    average: str
+    systems: int
+    segments: int
+    counts: PairCounts
+    values: tuple[float, ...]
+    undefined: int
+
+    def __repr__(self) -> str:
+        how = {"pooled": "all outputs at once"}.get(
+            self.average, f"mean of {len(self.values)} {self.average}s"
+        )
+        skipped = f", {self.undefined} undefined" if self.undefined else ""
+        return (
+            f"Kendall ({self.variant}) {self.score:.4f} ({how}{skipped}; "
+            f"{self.systems} systems, {self.segments} segments)"
+        )
+
+
+def segment_kendall(
+    metric: Mapping[str, Sequence[float]] | Sequence[Sequence[float]],
+    human: Mapping[str, Sequence[float]] | Sequence[Sequence[float]],
+    variant: str = "b",
+    average: str = "segment",
+    *,
+    lower_is_better: bool = False,
+    threshold: float | None = None,
+) -> SegmentKendall:
+    """Return a variant of Kendall's tau between a metric and people over segments.
+
+    Scores come one row a system, one column a segment; a missing score (`None` or NaN)
+    makes no pair. Human differences below `threshold` are ties; it is 25 for the
+    variant `"darr"` and 0 for the others unless given.
+
+    >>> metric = {"A": [0.9, 0.2, 0.5], "B": [0.1, 0.1, 0.5], "C": [0.3, 0.3, 0.4]}
+    >>> human = {"A": [80, 30, 60], "B": [20, 20, 60], "C": [60, 10, 50]}
+    >>> segment_kendall(metric, human)
+    Kendall (b) 0.5556 (mean of 3 segments; 3 systems, 3 segments)
+    >>> segment_kendall(metric, human, average="system")
+    Kendall (b) 0.6667 (mean of 3 systems; 3 systems, 3 segments)
+    """
+    _, x, y = paired_tables(metric, human)
+    x = -x if lower_is_better else x
+    choose(average, AVERAGES, "average")
+    if threshold is None:
+        threshold = DARR_POINTS if variant == "darr" else 0.0
+    counts, sizes, levels = _counts(x, y, average, threshold)
+    values = np.atleast_1d(tau(counts, variant, sizes, levels))
+    defined = values[~np.isnan(values)]
+    if not len(defined):
+        raise ValueError(
+            "No group has two outputs that differ: there is nothing to rank."
+        )
+    return SegmentKendall(
+        score=float(defined.mean()),
+        variant=variant,
+        average=average,
+        systems=x.shape[0],
+        segments=x.shape[1],
+        counts=PairCounts(*(int(np.sum(count)) for count in counts)),
+        values=tuple(defined.tolist()),
+        undefined=len(values) - len(defined),
+    )
+
+
+def _counts(
+    x: Array, y: Array, average: str, threshold: float
+) -> tuple[PairCounts, Any, Any]:
+    """Return the pairs of every group, its size, and its number of different scores."""
+    if average == "segment":
+        groups = [(x, y)]
+        counts = count_pairs_by_column(x, y, threshold)
     else:
-        sign_y = _sign(y0 > y1, y0 < y1)
-    no_x, no_y = sign_x == 0, sign_y == 0
-    if pairs is not None:
-        no_x, no_y = no_x & pairs, no_y & pairs
-        sign_x = sign_x * pairs
-    total = len(x0) if pairs is None else pairs.sum(axis=0)
-    wide = np.int16 if len(x0) < 2**15 else np.int64
-    counts = [
-        np.add.reduce(part, axis=0, dtype=wide) for part in (no_x & no_y, no_x, no_y)
+        if average == "pooled":
+            x, y = x.reshape(1, -1), y.reshape(1, -1)
+        rows = list(zip(x, y, strict=True))
+        groups = [(a[:, None], b[:, None]) for a, b in rows]
+        parts = [_count_row(a, b, threshold) for a, b in rows]
+        counts = PairCounts(*map(np.array, zip(*parts, strict=True)))
+    known = [~(np.isnan(a) | np.isnan(b)) for a, b in groups]
+    sizes = np.concatenate([ok.sum(axis=0) for ok in known])
+    levels = [
+        np.minimum(_levels(np.where(ok, a, np.nan)), _levels(np.where(ok, b, np.nan)))
+        for ok, (a, b) in zip(known, groups, strict=True)
     ]
-    agreement = np.add.reduce(sign_x * sign_y, axis=0, dtype=wide)
-    return np.array([*counts, np.broadcast_to(total, agreement.shape), agreement])
+    return counts, sizes, np.concatenate(levels)
 
 
-def _sign(above: Array, below: Array) -> Array:
-    return above.view(np.int8) - below.view(np.int8)
+def _count_row(a: Array, b: Array, threshold: float) -> PairCounts:
+    known = ~(np.isnan(a) | np.isnan(b))
+    if not threshold:
+        return count_pairs(a[known], b[known])
+    counts = count_pairs_by_column(a[known, None], b[known, None], threshold)
+    return PairCounts(*(int(count[0]) for count in counts))
+
+
+def _levels(values: Array) -> Array:
+    """Return how many different values each column has; NaN is none."""
+    ordered = np.sort(values, axis=0)
+    new = (ordered[1:] != ordered[:-1]) & ~np.isnan(ordered[1:])
+    return new.sum(axis=0) + ~np.isnan(ordered[0])

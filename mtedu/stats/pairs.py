@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mtedu.result import Result, Shown
-from mtedu.stats.additive import Array
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
+from mtedu.stats.segment_stats import Array
 
 TIES = ("drop", "equal", "calibrate")
 

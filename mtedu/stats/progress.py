@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import IO, TypeVar
 
 Item = TypeVar("Item")
 
@@ -13,16 +12,20 @@ PATIENCE = 2.0
 """Seconds without a word."""
 
 
-def tell(text: str) -> None:
-    """Write part of a progress line at once: to stderr, in a notebook to stdout.
+def stream() -> IO[str]:
+    """Return where progress is told: stderr, in a notebook stdout.
 
     Notebooks paint stderr as they paint errors, and nothing is wrong here.
     """
     ipython = sys.modules.get("IPython")
     kernel = ipython and getattr(ipython.get_ipython(), "kernel", None)
-    stream = sys.stdout if kernel else sys.stderr
-    stream.write(text)
-    stream.flush()
+    return sys.stdout if kernel else sys.stderr
+
+
+def tell(text: str) -> None:
+    """Write part of a progress line at once."""
+    stream().write(text)
+    stream().flush()
 
 
 def progress(items: Sequence[Item], what: str) -> Iterator[Item]:
@@ -31,12 +34,11 @@ def progress(items: Sequence[Item], what: str) -> Iterator[Item]:
     >>> list(progress([1, 2, 3], "numbers"))
     [1, 2, 3]
     """
-    start = time.monotonic()
-    told = False
-    for done, item in enumerate(items):
-        if time.monotonic() - start > PATIENCE:
-            tell(f"\r{what}: {done} of {len(items)}")
-            told = True
-        yield item
-    if told:
-        tell(f"\r{what}: {len(items)} of {len(items)}\n")
+    try:
+        from tqdm import tqdm
+    except ImportError:  # as in a browser
+        yield from items
+        return
+    tqdm.monitor_interval = 0  # no thread of its own beside the computation
+    looks = "{desc}: {n_fmt} of {total_fmt}"
+    yield from tqdm(items, what, file=stream(), delay=PATIENCE, bar_format=looks)

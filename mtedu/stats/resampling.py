@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from mtedu.stats.additive import Array, SegmentStats
+from mtedu.choose import whole_number
+from mtedu.stats.segment_stats import Array, SegmentStats
 
 SEED = 12345
 """sacreBLEU's own seed."""
@@ -111,10 +112,9 @@ def _chunks(rows: int, size: int) -> Iterator[int]:
 
 def check_sizes(systems: Mapping[str, SegmentStats], samples: int) -> None:
     """Refuse systems that were not scored alike, and a number of samples below 1."""
-    if not isinstance(samples, int) or samples < 1:
-        raise ValueError(f"samples must be a whole number from 1 on, not {samples!r}.")
+    whole_number(samples, "samples")
     sizes = {len(stats) for stats in systems.values()}
-    names = {stats.metric.name for stats in systems.values()}
+    names = {stats.metric.label for stats in systems.values()}
     if len(sizes) > 1 or len(names) > 1:
         raise ValueError(
             "The systems must be scored with one metric on the same segments, one "

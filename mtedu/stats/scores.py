@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from mtedu.stats.additive import Array
+from mtedu.stats.segment_stats import Array
 
 Scores: TypeAlias = Mapping[str, float] | Sequence[float]
 """One score a system: `{"name": score, ...}`, or a list in a fixed order."""
@@ -21,26 +21,6 @@ def paired_scores(
 
     >>> paired_scores({"A": 0.3, "B": 0.2}, {"B": 61, "A": 70})
     (('A', 'B'), array([0.3, 0.2]), array([70., 61.]))
-    """
-    named, x, y = paired_arrays(metric, human, names)
-    return numbered(len(x)) if named is None else named, x, y
-
-
-def numbered(systems: int) -> tuple[str, ...]:
-    """Return names for systems that have none.
-
-    >>> numbered(3)
-    ('1', '2', '3')
-    """
-    return tuple(map(str, range(1, systems + 1)))
-
-
-def paired_arrays(
-    metric: Scores, human: Scores, names: Sequence[str] | None = None
-) -> tuple[tuple[str, ...] | None, Array, Array]:
-    """Return both scores in one order, and the names of the systems if they have some.
-
-    The arrays may be the ones that were given, not copies.
     """
     if isinstance(metric, Mapping) and isinstance(human, Mapping):
         _same_names(metric, human)
@@ -58,7 +38,16 @@ def paired_arrays(
             f"{len(x)} metric scores but {len(y)} human scores: give one of each for "
             "every system."
         )
-    return None if names is None else _one_each(names, len(x)), x, y
+    return _one_each(numbered(len(x)) if names is None else names, len(x)), x, y
+
+
+def numbered(systems: int) -> tuple[str, ...]:
+    """Return names for systems that have none.
+
+    >>> numbered(3)
+    ('1', '2', '3')
+    """
+    return tuple(map(str, range(1, systems + 1)))
 
 
 def _one_each(names: Sequence[str], systems: int) -> tuple[str, ...]:

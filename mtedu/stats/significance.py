@@ -22,29 +22,134 @@ With the same seed the samples are sacreBLEU's, and `"sacrebleu"` equals its num
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from mtedu.stats.additive import (
-    AdditiveMetric,
+from mtedu.choose import choose
+from mtedu.result import Result, Shown
+from mtedu.stats.intervals import percentile_interval
+from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes, swapped_sums
+from mtedu.stats.segment_stats import (
     Array,
     Outputs,
     SegmentStats,
     segment_stats,
 )
-from mtedu.stats.paired import ROUNDING, Comparison, PairedTest
-from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes, swapped_sums
 from mtedu.text import References
 
-DEFINITIONS = ("centred", "sacrebleu", "wins")
+DEFINITIONS = {
+    "bootstrap": ("centred", "sacrebleu", "wins"),
+    "randomization": ("standard", "sacrebleu"),
+}
+"""What the p-value of each test may be, the usual one first."""
+
+ROUNDING = 1e-12
+"""Differences closer than this are equal: sums of floats depend on their order."""
+
+
+@dataclass(frozen=True, repr=False)
+class PairedTest(Result):
+    """A comparison of two systems: the difference a - b, and how surprising it is.
+
+    `score` is the p-value. `differences` are those of the drawn test sets (bootstrap)
+    or of the exchanged outputs (randomisation).
+    """
+
+    test: str
+    definition: str
+    metric: str
+    lower_is_better: bool
+    score_a: float
+    score_b: float
+    p_value: float
+    samples: int
+    seed: int | None
+    segments: int
+    differences: Array = field(compare=False)
+    name_a: str = "A"
+    name_b: str = "B"
+
+    @property
+    def score(self) -> float:  # type: ignore[override]
+        """The p-value."""
+        return self.p_value
+
+    @property
+    def difference(self) -> float:
+        """The score of A less that of B."""
+        return self.score_a - self.score_b
+
+    @property
+    def better(self) -> str | None:
+        """The name of the system with the better score; `None` if they are equal."""
+        if abs(self.difference) <= ROUNDING:
+            return None
+        a_wins = (self.difference > 0) != self.lower_is_better
+        return self.name_a if a_wins else self.name_b
+
+    @property
+    def wins(self) -> float:
+        """The share of drawn test sets on which the better system is better."""
+        same_side = self.differences * np.sign(self.difference) > ROUNDING
+        return float(same_side.mean()) if self.better else 0.0
+
+    def interval(self, level: float = 0.95) -> tuple[float, float]:
+        """Return the bootstrap interval of the difference."""
+        if self.test != "paired bootstrap":
+            raise ValueError(
+                "Exchanged outputs give no interval: call paired_bootstrap for one."
+            )
+        return percentile_interval(self.differences, level)
+
+    def __repr__(self) -> str:
+        return (
+            f"{self.test}: p = {self.p_value:.4f} ({self.metric} {self.name_a} "
+            f"{self.score_a:.4f}, {self.name_b} {self.score_b:.4f}, difference "
+            f"{self.difference:+.4f}; {self.definition}, {self.samples} samples)"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(Shown, Sequence[PairedTest]):
+    """Several systems against one baseline, all tested with the same samples."""
+
+    baseline: str
+    tests: tuple[PairedTest, ...]
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        if isinstance(index, str):
+            return next(test for test in self.tests if test.name_a == index)
+        return self.tests[index]
+
+    def __len__(self) -> int:
+        return len(self.tests)
+
+    @property
+    def corrected(self) -> tuple[float, ...]:
+        """The p-values after Holm's correction for making several comparisons.
+
+        The smallest is multiplied by the number of comparisons, the next by one less,
+        and so on, and none may be smaller than the one before it.
+        """
+        order = sorted(range(len(self)), key=lambda i: self.tests[i].p_value)
+        found, highest = [0.0] * len(self), 0.0
+        for rank, i in enumerate(order):
+            highest = max(highest, (len(self) - rank) * self.tests[i].p_value)
+            found[i] = min(highest, 1.0)
+        return tuple(found)
+
+    def __repr__(self) -> str:
+        parts = (f"{t.name_a} {t.difference:+.4f} p {t.p_value:.4f}" for t in self)
+        return f"{self.tests[0].test} against {self.baseline}: {', '.join(parts)}"
 
 
 def paired_bootstrap(
     candidates_a: Outputs,
     candidates_b: Outputs,
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     samples: int = 1000,
     seed: int | None = SEED,
     definition: str = "centred",
@@ -64,14 +169,14 @@ def paired_bootstrap(
     """
     a = segment_stats(candidates_a, references, metric, **options)
     b = segment_stats(candidates_b, references, metric, **options)
-    return _bootstrap({"A": a, "B": b}, "B", samples, seed, definition).tests[0]
+    return _tests("bootstrap", {"A": a, "B": b}, "B", samples, seed, definition)[0]
 
 
 def approximate_randomization(
     candidates_a: Outputs,
     candidates_b: Outputs,
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     samples: int = 10_000,
     seed: int | None = SEED,
     definition: str = "standard",
@@ -92,13 +197,13 @@ def approximate_randomization(
     """
     a = segment_stats(candidates_a, references, metric, **options)
     b = segment_stats(candidates_b, references, metric, **options)
-    return _randomise({"A": a, "B": b}, "B", samples, seed, definition).tests[0]
+    return _tests("randomization", {"A": a, "B": b}, "B", samples, seed, definition)[0]
 
 
 def compare_systems(
     systems: Mapping[str, Outputs],
     references: Sequence[References] | None = None,
-    metric: str | AdditiveMetric = "bleu",
+    metric: str = "bleu",
     baseline: str | None = None,
     test: str = "bootstrap",
     samples: int | None = None,
@@ -121,27 +226,20 @@ def compare_systems(
     baseline = next(iter(stats)) if baseline is None else baseline
     if baseline not in stats:
         raise ValueError(f"There is no system {baseline!r} to be the baseline.")
-    if test == "bootstrap":
-        return _bootstrap(
-            stats, baseline, samples or 1000, seed, definition or "centred"
-        )
-    if test == "randomization":
-        return _randomise(
-            stats, baseline, samples or 10_000, seed, definition or "standard"
-        )
-    raise ValueError(f"test must be 'bootstrap' or 'randomization', not {test!r}.")
+    choose(test, DEFINITIONS, "test")
+    samples = samples or (1000 if test == "bootstrap" else 10_000)
+    return _tests(
+        test, stats, baseline, samples, seed, definition or DEFINITIONS[test][0]
+    )
 
 
 def bootstrap_p(differences: Array, observed: float, definition: str) -> float:
     """Return the p-value of drawn differences by one of the three definitions.
 
     >>> drawn = np.array([1.0, 2.0, 3.0, -2.0])
-    >>> [bootstrap_p(drawn, 1.0, name) for name in DEFINITIONS]
+    >>> [bootstrap_p(drawn, 1.0, name) for name in DEFINITIONS["bootstrap"]]
     [0.8, 0.2, 0.25]
     """
-    if definition not in DEFINITIONS:
-        known = ", ".join(DEFINITIONS)
-        raise ValueError(f"There is no definition {definition!r}: choose from {known}.")
     if definition == "wins":
         wins = differences * np.sign(observed) > ROUNDING
         return float(1 - wins.mean()) if abs(observed) > ROUNDING else 1.0
@@ -154,11 +252,25 @@ def bootstrap_p(differences: Array, observed: float, definition: str) -> float:
     return _plus_one(extreme)
 
 
+def randomization_p(differences: Array, observed: float, definition: str) -> float:
+    """Return the p-value of differences after exchanging outputs.
+
+    >>> drawn = np.array([1.0, 0.5, -0.5, -2.0])
+    >>> [randomization_p(drawn, 1.0, name) for name in DEFINITIONS["randomization"]]
+    [0.6, 0.4]
+    """
+    sizes = np.abs(differences)
+    if definition == "sacrebleu":
+        return _plus_one(sizes > abs(observed))
+    return _plus_one(sizes >= abs(observed) - ROUNDING)
+
+
 def _plus_one(extreme: Array) -> float:
     return float((extreme.sum() + 1) / (len(extreme) + 1))
 
 
-def _bootstrap(
+def _tests(
+    test: str,
     systems: Mapping[str, SegmentStats],
     baseline: str,
     samples: int,
@@ -166,70 +278,37 @@ def _bootstrap(
     definition: str,
 ) -> Comparison:
     check_sizes(systems, samples)
-    tables = [stats.values for stats in systems.values()]
-    draws = systems[baseline].metric.score(bootstrap_sums(tables, samples, seed))
-    columns = dict(zip(systems, draws.T, strict=True))
-    tests = []
-    for name, stats in systems.items():
-        if name != baseline:
-            differences = columns[name] - columns[baseline]
-            observed = stats.score - systems[baseline].score
-            p = bootstrap_p(differences, observed, definition)
-            pair = {name: stats, baseline: systems[baseline]}
-            kind = "paired bootstrap", definition
-            tests.append(_paired(kind, pair, p, seed, differences))
-    return Comparison(baseline, tuple(tests))
-
-
-def _randomise(
-    systems: Mapping[str, SegmentStats],
-    baseline: str,
-    trials: int,
-    seed: int | None,
-    definition: str,
-) -> Comparison:
-    check_sizes(systems, trials)
-    if definition not in ("standard", "sacrebleu"):
-        raise ValueError(
-            f"There is no definition {definition!r}: choose from standard, sacrebleu."
-        )
+    choose(definition, DEFINITIONS[test], "definition")
     base = systems[baseline]
     others = {name: stats for name, stats in systems.items() if name != baseline}
     tables = [stats.values for stats in others.values()]
-    ours, theirs = swapped_sums(base.values, tables, trials, seed)
-    draws = base.metric.score(theirs) - base.metric.score(ours)
-    tests = []
-    for (name, stats), differences in zip(others.items(), draws.T, strict=True):
-        observed = abs(stats.score - base.score)
-        sizes = np.abs(differences)
-        strict = definition == "sacrebleu"
-        extreme = sizes > observed if strict else sizes >= observed - ROUNDING
-        pair, kind = {name: stats, baseline: base}, "approximate randomisation"
-        tests.append(
-            _paired((kind, definition), pair, _plus_one(extreme), seed, differences)
+    score = base.metric.of_sums
+    if test == "bootstrap":
+        title, p_value = "paired bootstrap", bootstrap_p
+        draws = score(bootstrap_sums([base.values, *tables], samples, seed))
+        differences = draws[:, 1:] - draws[:, :1]
+    else:
+        title, p_value = "approximate randomisation", randomization_p
+        ours, theirs = swapped_sums(base.values, tables, samples, seed)
+        differences = score(theirs) - score(ours)
+    tests = (
+        PairedTest(
+            test=title,
+            definition=definition,
+            metric=base.metric.label,
+            lower_is_better=base.metric.lower_is_better,
+            score_a=stats.score,
+            score_b=base.score,
+            p_value=p_value(drawn, stats.score - base.score, definition),
+            samples=samples,
+            seed=seed,
+            segments=len(base),
+            differences=drawn,
+            name_a=name,
+            name_b=baseline,
         )
-    return Comparison(baseline, tuple(tests))
-
-
-def _paired(
-    kind: tuple[str, str],
-    pair: Mapping[str, SegmentStats],
-    p_value: float,
-    seed: int | None,
-    differences: Array,
-) -> PairedTest:
-    (name_a, a), (name_b, b) = pair.items()
-    return PairedTest(
-        *kind,
-        metric=a.metric.name,
-        lower_is_better=a.metric.lower_is_better,
-        score_a=a.score,
-        score_b=b.score,
-        p_value=p_value,
-        samples=len(differences),
-        seed=seed,
-        segments=len(a),
-        differences=differences,
-        name_a=name_a,
-        name_b=name_b,
+        for (name, stats), drawn in zip(
+            others.items(), np.ascontiguousarray(differences.T), strict=True
+        )
     )
+    return Comparison(baseline, tuple(tests))

@@ -9,13 +9,13 @@ in reporting BLEU scores*, asks to report a signature; every number here has one
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.metrics.bleu import Bleu, corpus_bleu
-from mtedu.result import Shown
+from mtedu.result import Rows, Shown
 from mtedu.stats.bpe import learn_subwords
 from mtedu.text import References, corpus, tokenize
 
@@ -42,7 +42,7 @@ class StudyRow(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class TokenisationStudy(Shown, Sequence[StudyRow]):
+class TokenisationStudy(Rows[StudyRow]):
     """BLEU under several tokenisers, applied to one side or to both."""
 
     rows: tuple[StudyRow, ...]
@@ -94,15 +94,6 @@ class TokenisationStudy(Shown, Sequence[StudyRow]):
         words = tuple(tuple(text.split()) for text in texts)
         pieces = tuple(tuple(self.splitters[name](text)) for text in texts)
         return Split(name, i, *words, *pieces)
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.rows[index]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[StudyRow]:
-        return iter(self.rows)
 
     def __repr__(self) -> str:
         both = (

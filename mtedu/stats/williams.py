@@ -15,7 +15,7 @@ import numpy as np
 from mtedu.result import Result
 from mtedu.stats.correlation import correlate
 from mtedu.stats.scores import Scores, paired_scores
-from mtedu.stats.student import student_tail
+from mtedu.stats.t_distribution import student_tail
 
 ALTERNATIVES = ("two-sided", "greater")
 

@@ -15,11 +15,10 @@ from typing import Any
 import ipywidgets
 
 from mtedu.show import palette
-from mtedu.stats.additive import Outputs, segment_stats
 from mtedu.stats.intervals import percentile_interval
-from mtedu.stats.paired import PairedTest
 from mtedu.stats.resampling import SEED, resample_weights
-from mtedu.stats.significance import bootstrap_p, compare_systems
+from mtedu.stats.segment_stats import Outputs, segment_stats
+from mtedu.stats.significance import PairedTest, bootstrap_p, compare_systems
 from mtedu.text import References
 from mtedu.widgets.histogram import Histogram, Mark, Scale
 from mtedu.widgets.panel import Panel, button, row, slider, value_of

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtedu.human.sign import sign_test
-from mtedu.stats.additive import AdditiveMetric, SegmentStats, ratio
+from mtedu.metrics.registry import Metric, ratio
 from mtedu.stats.intervals import percentile_interval
+from mtedu.stats.segment_stats import SegmentStats
 from mtedu.stats.significance import (
     approximate_randomization,
     bootstrap_p,
@@ -18,7 +19,7 @@ from mtedu.stats.significance import (
 from mtedu_grader.author.exercises import exercises
 
 ANSWERS = exercises()
-METRIC = AdditiveMetric("errors", lambda *texts: None, ratio, lower_is_better=True)
+METRIC = Metric("errors", "errors", formula=ratio, lower_is_better=True)
 CHANCE = np.random.default_rng(5)
 A = np.column_stack([CHANCE.integers(0, 6, 30), CHANCE.integers(6, 15, 30)])
 B = np.column_stack([CHANCE.integers(1, 7, 30), A[:, 1]])
@@ -44,8 +45,10 @@ def test_draws_give_the_differences_and_p_of_the_library():
     ]
     mine = answer("bootstrap_differences")(A.tolist(), B.tolist(), places)
     sums = [rows[np.array(places)].sum(axis=1) for rows in (A, B)]
-    assert mine == pytest.approx((ratio(sums[0]) - ratio(sums[1])).tolist())
-    observed = float(ratio(A.sum(axis=0)) - ratio(B.sum(axis=0)))
+    assert mine == pytest.approx(
+        (METRIC.of_sums(sums[0]) - METRIC.of_sums(sums[1])).tolist()
+    )
+    observed = float(METRIC.of_sums(A.sum(axis=0)) - METRIC.of_sums(B.sum(axis=0)))
     expected = bootstrap_p(np.array(mine), observed, "centred")
     assert answer("bootstrap_p")(mine, observed) == pytest.approx(expected)
 

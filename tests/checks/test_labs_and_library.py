@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mtedu
-from mtedu.metrics.distance import lattice
-from mtedu.metrics.shifts import operations
+from mtedu.metrics.levenshtein import lattice
+from mtedu.metrics.ter_shifts import operations
 from mtedu_grader.author.exercises import exercises
 
 words = st.lists(st.sampled_from("the cat sat on a mat".split()), max_size=7)

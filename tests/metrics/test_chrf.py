@@ -2,7 +2,6 @@
 
 import csv
 import unicodedata
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,15 @@ from nltk.translate.chrf_score import sentence_chrf as nltk_chrf
 from sacrebleu.metrics import CHRF
 
 import mtedu
-from mtedu.metrics.chrf import best_stats, fast_stats
-from mtedu.metrics.chrf_counts import ChrfSettings, all_ngrams, split_words
-from mtedu.metrics.shared_ngrams import shared_ngrams
+from mtedu.metrics.chrf import (
+    ChrfSettings,
+    all_ngrams,
+    best_stats,
+    corpus_stats,
+    split_words,
+)
 from mtedu.show.chrf import longest_matches
-from tests.strategies import reference_sets, sentences, token_lists
+from tests.strategies import reference_sets, sentences
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 HINDI = ("राहुल का बहन आया", "राहुल की बहन आई")
@@ -74,34 +77,9 @@ def test_corpus_chrf_equals_sacrebleu(data, options):
 def test_counting_all_at_once_equals_counting_one_by_one(segments, options):
     how = ChrfSettings(**options)
     one_by_one = [best_stats(text, others, how)[1] for text, others in segments]
-    assert fast_stats(segments, how) == one_by_one
-
-
-@settings(max_examples=150, deadline=None)
-@given(
-    st.one_of(
-        st.lists(st.tuples(sentences, sentences), min_size=1, max_size=5),
-        st.lists(st.tuples(token_lists, token_lists), min_size=1, max_size=5),
-    )
-)
-def test_shared_ngrams_is_the_intersection_of_counters(pairs):
-    left, right = map(list, zip(*pairs, strict=True))
-    expected = [
-        [(_count(a, n) & _count(b, n)).total() for n in range(1, 5)] for a, b in pairs
-    ]
-    assert shared_ngrams(left, right, 4) == expected
-
-
-def _count(text, n):
-    return Counter(tuple(text[i : i + n]) for i in range(len(text) - n + 1))
-
-
-def test_batches_do_not_change_the_counts(monkeypatch):
-    pairs = [(f"text {i} of many", f"test {i // 2} of any") for i in range(90)]
-    left, right = map(list, zip(*pairs, strict=True))
-    whole = shared_ngrams(left, right, 6)
-    monkeypatch.setattr("mtedu.metrics.shared_ngrams.BATCH", 7)
-    assert shared_ngrams(left, right, 6) == whole
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mtedu.metrics.chrf.FAST_FROM", 1)
+        assert corpus_stats(segments, how) == one_by_one
 
 
 def test_a_large_corpus_takes_the_fast_way_to_the_same_number(monkeypatch):

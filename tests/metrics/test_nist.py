@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from nltk.translate.nist_score import corpus_nist, sentence_nist
 
 import mtedu
-from mtedu.metrics.nist import all_ngrams, count, length_penalty
-from mtedu.metrics.nist_counts import count_fast
+from mtedu.metrics.nist import all_ngrams, length_penalty
 from tests.metrics.test_meteor import GUIDE, GUIDES
 from tests.strategies import few, reference_token_sets, token_lists
 
@@ -91,28 +90,6 @@ def test_several_references_by_the_formula(segments, max_n):
     alone = mtedu.nist(candidates[0], references[0], max_n, test_set=references)
     expected = by_hand(segments[:1], max_n, known)
     assert alone.score == pytest.approx(expected, abs=1e-9)
-
-
-@settings(max_examples=200, deadline=None)
-@given(corpora, st.integers(1, 6))
-def test_the_fast_count_equals_the_readable_one(segments, max_n):
-    known = [reference for _, refs in segments for reference in refs]
-    ours, fast = count(segments, known, max_n), count_fast(segments, max_n)
-    assert [matched for matched, _ in ours] == [matched for matched, _ in fast]
-    for (_, told), (_, quickly) in zip(ours, fast, strict=True):
-        assert told == pytest.approx(quickly, abs=1e-9)
-
-
-def test_large_corpora_are_counted_fast_and_equally():
-    candidates, references = [GUIDE, "the cat", ""] * 40, [GUIDES, ["a cat"], "b"] * 40
-    result = mtedu.corpus_nist(candidates, references)
-    known = list(result.test_set)
-    slow = count(result.pairs, known, 5)
-    assert [order.matched for order in result.orders] == [
-        matched for matched, _ in slow
-    ]
-    told = [order.information for order in result.orders]
-    assert told == pytest.approx([bits for _, bits in slow], abs=1e-6)
 
 
 def test_papineni_as_mteval_scores_it():

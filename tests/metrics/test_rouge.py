@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from rouge_score.rouge_scorer import RougeScorer
 
 import mtedu
-from mtedu.metrics.rouge import ascii_words
 from mtedu.metrics.subsequence import skip_bigrams
 from tests.strategies import reference_sets, sentences
 
@@ -83,25 +82,6 @@ def test_corpus_is_the_mean_of_rouge_score(stem, segments):
         means = [math.fsum(column) / len(theirs) for column in columns]
         assert numbers(result) == pytest.approx(means, abs=1e-9)
         assert result.scores == pytest.approx(columns[2], abs=1e-9)
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.lists(st.tuples(any_sentences, any_sentences), min_size=1, max_size=5))
-def test_the_fast_way_through_a_corpus_is_the_way_through_segments(pairs):
-    candidates, references = map(list, zip(*pairs, strict=True))
-    fast = mtedu.corpus_rouge_l(candidates, references, tokenize="rouge")
-    nested = mtedu.corpus_rouge_l(
-        candidates, [[r] for r in references], tokenize="rouge"
-    )
-    single = [mtedu.rouge_l(c, r, tokenize="rouge").score for c, r in pairs]
-    assert list(fast.scores) == list(nested.scores) == single
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.one_of(sentences, st.text(alphabet="aZ0 İKßé\u0130\u212a_.,\n\x85")))
-def test_ascii_words_are_the_tokens_of_rouge(text):
-    words = [word.decode() for word in ascii_words(text)]
-    assert words == mtedu.tokenize(text, "rouge")
 
 
 def test_tokens_in_a_corpus_are_used_as_they_are():

@@ -26,7 +26,7 @@ def numbers(result):
 
 @settings(max_examples=300, deadline=None)
 @given(token_lists, token_lists)
-def test_bits_positions_and_table_agree(candidate, reference):
+def test_rapidfuzz_positions_and_table_agree(candidate, reference):
     length = lcs_table(candidate, reference)[-1][-1]
     pairs = lcs_positions(candidate, reference)
     assert lcs_length(candidate, reference) == length == len(pairs)

@@ -8,6 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from mtedu.metrics.registry import Metric, ratio
+from mtedu.stats.segment_stats import SegmentStats
+
 SHARED = Path(__file__).parents[2].parent / "shared"
 
 WORDS = [a + b for a in "ka lo mi ne su ta".split() for b in "na ri to pe".split()]
@@ -32,6 +35,12 @@ def outputs(segments=200, noise=0.3, seed=1):
         return " ".join(word for word in words if word)
 
     return [spoil(line) for line in references(segments)]
+
+
+def mean_stats(scores):
+    """Statistics of a metric that is the mean of its segments' scores."""
+    metric = Metric("mean", "mean", formula=ratio)
+    return SegmentStats(metric, np.column_stack([scores, np.ones(len(scores))]))
 
 
 def swapped(a, b, chance):

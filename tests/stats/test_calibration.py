@@ -47,7 +47,7 @@ def test_it_shows_its_working():
 
 @pytest.mark.parametrize(
     ("options", "says"),
-    [({"test": "coin"}, "must be one of"), ({"runs": 0}, "1 or more")],
+    [({"test": "coin"}, "choose one of"), ({"runs": 0}, "1 or more")],
 )
 def test_bad_input_is_one_clear_sentence(options, says):
     with pytest.raises(ValueError, match=says):

@@ -19,7 +19,7 @@ from mtedu.stats.correlation import (
 )
 from mtedu.stats.kendall import VARIANTS, PairCounts, count_pairs, tau
 from mtedu.stats.resampling import SEED
-from mtedu.stats.student import student_quantile, student_tail
+from mtedu.stats.t_distribution import student_quantile, student_tail
 
 tied = st.integers(0, 4).map(float)
 spread = st.floats(-1e3, 1e3, allow_nan=False).map(lambda x: round(x, 3))

@@ -8,8 +8,7 @@ from scipy import stats
 
 import mtedu
 from mtedu.stats.power import PowerCurve, PowerRow
-from mtedu.stats.progress import progress
-from tests.stats.corpora import outputs, references
+from tests.stats.corpora import mean_stats, outputs, references
 
 SIZES = [20, 60, 200, 600]
 
@@ -39,9 +38,7 @@ def test_power_grows_with_segments_and_difference():
 def test_power_is_that_of_the_t_test_for_means():
     chance = np.random.default_rng(0)
     a, b = chance.normal(0.12, 1, 3000), np.zeros(3000)
-    found = mtedu.segments_needed(
-        mtedu.mean_stats(a), mtedu.mean_stats(b), sizes=[300], trials=400
-    )
+    found = mtedu.segments_needed(mean_stats(a), mean_stats(b), sizes=[300], trials=400)
     shift = a.mean() / a.std() * math.sqrt(300)
     limit = stats.t.isf(0.025, 299)
     expected = stats.nct.sf(limit, 299, shift) + stats.nct.cdf(-limit, 299, shift)
@@ -67,14 +64,6 @@ def test_between_two_sizes():
     assert (low, high) == pytest.approx(
         stats.binomtest(40, 100).proportion_ci(method="wilson"), abs=1e-3
     )
-
-
-def test_progress_is_told_only_when_it_takes_long(capsys, monkeypatch):
-    assert list(progress([1, 2], "tests")) == [1, 2]
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr("mtedu.stats.progress.PATIENCE", -1)
-    assert list(progress([1, 2], "tests")) == [1, 2]
-    assert "tests: 1 of 2" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ def test_a_terminal_has_it_beside_what_the_program_prints(module, monkeypatch, c
     monkeypatch.setitem(sys.modules, "IPython", module)
     progress.tell("\rone of two")
     assert capsys.readouterr() == ("", "\rone of two")
+    assert list(progress.progress("ab", "letters")) == ["a", "b"]
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_notebook_does_not_paint_it_as_an_error(monkeypatch, capsys):
@@ -25,5 +27,5 @@ def test_a_notebook_does_not_paint_it_as_an_error(monkeypatch, capsys):
     monkeypatch.setattr(progress, "PATIENCE", -1.0)
     assert list(progress.progress("ab", "letters")) == ["a", "b"]
     said = capsys.readouterr()
-    assert said.out == "\rletters: 0 of 2\rletters: 1 of 2\rletters: 2 of 2\n"
+    assert said.out == "\rletters: 0 of 2\rletters: 2 of 2\n"
     assert not said.err

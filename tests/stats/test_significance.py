@@ -6,10 +6,10 @@ from sacrebleu.metrics import BLEU, CHRF, TER
 from sacrebleu.significance import PairedTest
 
 import mtedu
-from mtedu.stats.additive import mean_stats, segment_stats
 from mtedu.stats.resampling import bootstrap_sums, swapped_sums
+from mtedu.stats.segment_stats import segment_stats
 from mtedu.stats.significance import bootstrap_p, compare_systems
-from tests.stats.corpora import outputs, references, swapped
+from tests.stats.corpora import mean_stats, outputs, references, swapped
 
 THEIRS = {
     "bleu": (lambda: BLEU(smooth_method="none"), 1),
@@ -173,7 +173,7 @@ def test_holm():
         (lambda: mtedu.paired_bootstrap(["a"], ["b"], ["a"], beta=1), "options"),
         (
             lambda: mtedu.paired_bootstrap(["a"], ["b"], ["a"], definition="t"),
-            "choose from",
+            "choose one of",
         ),
         (
             lambda: mtedu.approximate_randomization(["a"], ["b"], ["a"]).interval(),
@@ -185,8 +185,6 @@ def test_holm():
             lambda: mtedu.paired_bootstrap(mean_stats([1]), mean_stats([1, 2])),
             "same segments",
         ),
-        (lambda: mean_stats([]), "list of numbers"),
-        (lambda: mean_stats([1, float("nan")]), "list of numbers"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(call, says):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import mtedu
-from mtedu.metrics import distance
+from mtedu.metrics import levenshtein
 from mtedu.text import tokenize
 from mtedu.widgets.edit_explorer import EXAMPLES, LISTED, MOST_WORDS, EditExplorer
 from tests.widgets.javascript import run
@@ -142,7 +142,7 @@ def test_long_sentences_with_their_beam_and_limits():
 def test_the_way_lies_in_the_lattice(cases, views):
     """Each operation leads to a cell with one edit more, a hit to one with none."""
     for case, view in zip(cases, views, strict=True):
-        rows = distance.lattice(view["candidate"], view["reference"])
+        rows = levenshtein.lattice(view["candidate"], view["reference"])
         i = j = edits = 0
         for step in view["wer"]["alignment"]:
             i += step["kind"] != "deletion"

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 import mtedu
 from mtedu.metrics.meteor import meanings, wordnet
+from mtedu.metrics.nist import KNOWN_TEXTS
+from mtedu.metrics.registry import scores, sentence_metrics
 from mtedu.widgets.metric_bench.page import handles_table, scores_table
 from mtedu.widgets.metric_bench.perturbations import (
     KINDS,
@@ -18,13 +20,13 @@ from mtedu.widgets.metric_bench.perturbations import (
     endings,
     right_places,
 )
-from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, scores
 
 LONG = (
     "the members of the small committee will discuss the new rules for old companies "
     "in the big town hall on Monday"
 )
 LOWER = {"wer", "ter"}
+METRICS = sentence_metrics()
 WORDS = st.lists(
     st.sampled_from("the a cats sat doctor big ki hai की किताब 猫 مرحبا ! <b>".split()),
     max_size=8,
@@ -67,7 +69,7 @@ def test_all_metrics_stand_side_by_side():
 
 
 def test_lower_is_better_for_error_rates_only():
-    assert {name for name, metric in METRICS.items() if metric.lower} == LOWER
+    assert {name for name, metric in METRICS.items() if metric.lower_is_better} == LOWER
     bench = mtedu.metric_bench(reference=LONG)
     bench.press("wrong_word")
     lines = dict(line.split(": ", 1) for line in bench.text.splitlines()[3:14])

@@ -97,7 +97,7 @@ def test_the_set_on_view_is_the_one_that_was_scored():
     scores = []
     for outs in SYSTEMS.values():
         stats = mtedu.segment_stats(outs, GOLD)
-        scores.append(float(stats.metric.score(explorer.weights[6] @ stats.values)))
+        scores.append(float(stats.metric.of_sums(explorer.weights[6] @ stats.values)))
     assert scores[0] - scores[1] == pytest.approx(explorer.test.differences[6])
     assert explorer.page.value.count("<span") == 80
     assert f"{(explorer.weights[6] == 0).sum()} segments were not drawn" in (

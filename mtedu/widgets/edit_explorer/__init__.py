@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 import traitlets
 
-from mtedu.metrics.distance import Operation
-from mtedu.metrics.edit import Wer, wer
-from mtedu.metrics.shifts import Shift
+from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import Ter, ter
+from mtedu.metrics.ter_shifts import Shift
+from mtedu.metrics.wer import Wer, wer
 from mtedu.show.base import number
 from mtedu.text import tokenize
 from mtedu.widgets.bundle import read_yaml

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import ipywidgets
 
+from mtedu.choose import choose
+from mtedu.metrics.nist import KNOWN_TEXTS
+from mtedu.metrics.registry import sentence_metrics
 from mtedu.show.tables import html_table
 from mtedu.widgets.fool_the_metric.leaderboard import (
     Board,
@@ -21,10 +24,10 @@ from mtedu.widgets.fool_the_metric.leaderboard import (
     default_path,
     read_board,
 )
-from mtedu.widgets.metric_list import KNOWN_TEXTS, METRICS, find_metric
 from mtedu.widgets.panel import Panel, button, digits, meter, value_of
 from mtedu.widgets.text_twin import counted
 
+METRICS = sentence_metrics()
 READER = "reader"
 RATINGS = {
     1: "1 nonsense",
@@ -284,9 +287,8 @@ def fool_the_metric(
     >>> print(repr(game))
     FoolTheMetric: 87 of 100 points.
     """
-    find_metric(metric_a)
-    if metric_b != READER:
-        find_metric(metric_b, [READER])
+    choose(metric_a, METRICS, "metric")
+    choose(metric_b, [*METRICS, READER], "metric")
     if metric_a == metric_b:
         raise ValueError(f"Two different judges are needed, not twice {metric_a!r}.")
     if not isinstance(reference, str) or not reference.split():

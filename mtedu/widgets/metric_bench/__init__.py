@@ -16,6 +16,8 @@ from IPython.display import Markdown
 
 from mtedu.choose import choose
 from mtedu.metrics.meteor import NO_WORDNET, wordnet
+from mtedu.metrics.nist import KNOWN_TEXTS
+from mtedu.metrics.registry import scores
 from mtedu.widgets.metric_bench.bench_counts import Clicks
 from mtedu.widgets.metric_bench.page import (
     handles_in_markdown,
@@ -26,7 +28,6 @@ from mtedu.widgets.metric_bench.page import (
     summary,
 )
 from mtedu.widgets.metric_bench.perturbations import KINDS, Change, change
-from mtedu.widgets.metric_list import KNOWN_TEXTS, scores
 from mtedu.widgets.panel import Panel, button, field, marked, row, tick, value_of
 
 NO_REFERENCE = "There is no reference yet: type one."

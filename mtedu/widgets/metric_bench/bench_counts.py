@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from mtedu.widgets.metric_list import METRICS
+from mtedu.metrics.registry import sentence_metrics
 
+METRICS = sentence_metrics()
 LEVELS = {
     "not seen": "=",
     "a little": "✗",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mtedu.metrics.registry import sentence_metrics
 from mtedu.show.base import number
 from mtedu.show.tables import html_table, table
 from mtedu.widgets.metric_bench.bench_counts import LEVELS, Clicks, Handled
 from mtedu.widgets.metric_bench.perturbations import KINDS
-from mtedu.widgets.metric_list import METRICS
 from mtedu.widgets.panel import digits, meter
 from mtedu.widgets.text_twin import counted
 
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
+METRICS = sentence_metrics()
 VERDICTS = {1: ("✗", "worse"), 0: ("=", "the same"), -1: ("✓", "better")}
 
 
@@ -31,7 +32,8 @@ def scores_table(
             style = ' class="mtedu-worse"' if word == "worse" else ""
             verdict = f"<span{style}>{sign} {word}</span>"
         share = now[name] / (metric.most(reference) or 1.0)
-        bar, score = meter(share, other=metric.lower), digits(number(now[name]))
+        bar = meter(share, other=metric.lower_is_better)
+        score = digits(number(now[name]))
         cells = (metric.better, bar, score, digits(change), verdict)
         rows.append((metric.label, *cells))
     heads = ("metric", "which way", "", "score", "change", "verdict")

@@ -1,5 +1,5 @@
-// Edit distance and word error rate, number for number as mtedu/metrics/distance.py and
-// edit.py compute them.
+// Edit distance and word error rate, number for number as mtedu/metrics/levenshtein.py and
+// wer.py compute them.
 
 // The table D: row i, column j has the fewest edits between the first i words of the
 // candidate and the first j of the reference.

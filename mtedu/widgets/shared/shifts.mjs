@@ -1,4 +1,4 @@
-// Translation edit rate of one pair of sentences, as mtedu/metrics/ter.py and shifts.py
+// Translation edit rate of one pair of sentences, as mtedu/metrics/ter.py and ter_shifts.py
 // compute it: again and again the one shift is made that saves most edits.
 
 import { tally } from "./edit.mjs";

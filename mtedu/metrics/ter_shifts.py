@@ -1,7 +1,7 @@
 """The search for shifts that translation edit rate is made of.
 
 Again and again the one shift is made that saves most edits, until none saves any.
-What a shift saves is measured by `mtedu.metrics.ruler`.
+What a shift saves is measured by `mtedu.metrics.ter_distance`.
 
 A shift is tried only for words that stand wrong, to where the reference has them, and
 only within the limits below: they are tercom's, but for the number of tries, which is
@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from mtedu.metrics.distance import Operation
-from mtedu.metrics.ruler import FastRuler, Ruler
+from mtedu.metrics.levenshtein import Operation
+from mtedu.metrics.ter_distance import FastRuler, Ruler
 from mtedu.text import Tokens
 
 MAX_SIZE = 10

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import mtedu
 from mtedu.metrics.meteor import corpus_meteor
 from mtedu.metrics.rouge import corpus_rouge_l, corpus_rouge_n
-from mtedu.stats.additive import segment_stats
+from mtedu.stats.segment_stats import segment_stats
 from tests.stats.corpora import outputs, references
 from tests.strategies import reference_sets, sentences
 
@@ -65,5 +65,5 @@ def test_meteor_and_many_samples_at_once():
         corpus_meteor(outputs(30), references(30), **options).score
     )
     parts = [stats.values[:10].sum(axis=0), stats.values[10:].sum(axis=0)]
-    both = stats.metric.score(np.array(parts))
-    assert both == pytest.approx([float(stats.metric.score(part)) for part in parts])
+    both = stats.metric.of_sums(np.array(parts))
+    assert both == pytest.approx([float(stats.metric.of_sums(part)) for part in parts])

@@ -7,10 +7,20 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 
-from mtedu.metrics import ruler, shifts
-from mtedu.metrics.distance import count_edits, places
-from mtedu.metrics.ruler import FastRuler, Ruler, beam_edits, beam_lattice, windows
-from mtedu.metrics.shifts import find_shifts
+from mtedu.metrics import ter_distance as ruler
+from mtedu.metrics import ter_shifts as shifts
+from mtedu.metrics.levenshtein import count_edits, lattice
+from mtedu.metrics.ter_distance import (
+    FastRuler,
+    Ruler,
+    beam_edits,
+    beam_lattice,
+    last_cell,
+    places,
+    sweep,
+    windows,
+)
+from mtedu.metrics.ter_shifts import find_shifts
 from tests.strategies import few, token_lists
 
 
@@ -99,6 +109,15 @@ def around_the_beam(draw):
         draw(st.sampled_from([moved, draw(other)])),
         reference,
     )
+
+
+@settings(max_examples=300, deadline=None)
+@given(token_lists, token_lists)
+def test_a_row_at_once_equals_the_lattice(candidate, reference):
+    ups, downs = sweep(places(reference), candidate)
+    for i, row in enumerate(lattice(candidate, reference)):
+        read = [last_cell(i, j, ups[i], downs[i]) for j in range(len(reference) + 1)]
+        assert read == row
 
 
 @settings(max_examples=300, deadline=None)

@@ -10,22 +10,15 @@ Leaves out: weights (every edit costs 1), and jiwer's other rates (MER, WIL, WIP
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any
 
-from mtedu import text
-from mtedu.metrics.distance import Counts, Operation, align, count_edits, lattice
-from mtedu.metrics.lanes import total_edits
+from mtedu.metrics.levenshtein import Operation, align, count_edits, lattice
+from mtedu.metrics.registry import Metric, ratio
 from mtedu.result import Result
-from mtedu.text import References, Text, as_references, as_tokens
-
-Splitter: TypeAlias = Callable[[str], list[str]]
-Segment: TypeAlias = tuple[list[str], list[list[str]]]
-
-MANY = 20
-"""From so many segments on, counting them side by side is worth its preparation."""
+from mtedu.text import References, Text, segment, segments
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,7 +48,7 @@ class ErrorRate(Result):
     @property
     def score(self) -> float:  # type: ignore[override]
         """Edits over reference words; the bare number of edits if there are none."""
-        return self.edits / (self.reference_length or 1)
+        return ratio((self.edits, self.reference_length))
 
     def __repr__(self) -> str:
         return (
@@ -93,17 +86,12 @@ class Wer(ErrorRate):
 class CorpusWer(ErrorRate):
     """The word error rate of a corpus: all edits over all reference words."""
 
-    pairs: tuple[Segment, ...]
+    results: tuple[Wer, ...]
 
     @property
     def segments(self) -> int:
         """The number of segments."""
-        return len(self.pairs)
-
-    @cached_property
-    def results(self) -> tuple[Wer, ...]:
-        """The result of each segment."""
-        return tuple(_wer(*pair) for pair in self.pairs)
+        return len(self.results)
 
 
 def wer(
@@ -134,8 +122,8 @@ def wer(
     one space, the ends are stripped, and what stands between U+0020 spaces is a word.
     A single no-break space, ideographic space, tab or newline does not split.
     """
-    split = _splitter(tokenize, lowercase)
-    return _wer(*split_segment(candidate, references, split, lowercase=lowercase))
+    how = words if tokenize == "whitespace" else tokenize
+    return _wer(*segment(candidate, references, how, lowercase))
 
 
 def corpus_wer(
@@ -155,39 +143,25 @@ def corpus_wer(
     With several references each segment counts the edits and the length of the
     reference with its lowest rate.
     """
-    split = _splitter(tokenize, lowercase)
-    pairs = split_corpus(candidates, references, split, lowercase=lowercase)
-    return CorpusWer(*_totals(pairs), tuple(pairs))
-
-
-def _totals(pairs: Sequence[Segment]) -> Counts:
-    if len(pairs) >= MANY and all(len(references) == 1 for _, references in pairs):
-        return total_edits([(tokens, only) for tokens, (only,) in pairs])
-    best = [_best([count_edits(tokens, r) for r in refs]) for tokens, refs in pairs]
-    return Counts(*map(sum, zip(*best, strict=True)))
+    how = words if tokenize == "whitespace" else tokenize
+    pairs = segments(candidates, references, how, lowercase)
+    results = tuple(_wer(*pair) for pair in pairs)
+    return CorpusWer(
+        hits=sum(result.hits for result in results),
+        substitutions=sum(result.substitutions for result in results),
+        insertions=sum(result.insertions for result in results),
+        deletions=sum(result.deletions for result in results),
+        results=results,
+    )
 
 
 def _wer(tokens: list[str], references: list[list[str]]) -> Wer:
     counts = [count_edits(tokens, reference) for reference in references]
-    best = _best(counts)
-    index = counts.index(best)
-    rates = tuple(map(_rate, counts))
-    return Wer(*best, tuple(tokens), tuple(references[index]), index, rates)
-
-
-def _best(counts: Sequence[Counts]) -> Counts:
-    return counts[0] if len(counts) == 1 else min(counts, key=_rate)
-
-
-def _rate(counts: Counts) -> float:
-    length = counts.hits + counts.substitutions + counts.deletions
-    return counts.edits / (length or 1)
-
-
-def _splitter(how: str, lowercase: bool) -> Splitter:
-    if how != "whitespace":
-        return lambda line: text.tokenize(line, how, lowercase)
-    return (lambda line: words(line.lower())) if lowercase else words
+    lengths = map(len, references)
+    rates = tuple(map(ratio, zip((c.edits for c in counts), lengths, strict=True)))
+    index = rates.index(min(rates))
+    reference = tuple(references[index])
+    return Wer(*counts[index], tuple(tokens), reference, index, rates)
 
 
 def words(line: str) -> list[str]:
@@ -201,55 +175,11 @@ def words(line: str) -> list[str]:
     return [word for word in re.sub(r"\s\s+", " ", line).strip().split(" ") if word]
 
 
-def split_segment(
-    candidate: Text,
-    references: References,
-    split: Splitter,
-    split_reference: Splitter | None = None,
-    lowercase: bool = False,
-) -> Segment:
-    """Return what `mtedu.text.segment` does, splitting a `str` in a way of one's own.
-
-    >>> split_segment("A, b", ["c", ["D"]], str.split, lowercase=True)
-    (['A,', 'b'], [['c'], ['d']])
-    """
-    split_reference = split_reference or split
-    if isinstance(candidate, str):
-        tokens = split(candidate)
-    else:
-        tokens = as_tokens(candidate, lowercase=lowercase)
-        if text._is_token_list(references):
-            return tokens, [as_tokens(references, lowercase=lowercase)]  # type: ignore[arg-type]
-    if isinstance(references, str):
-        return tokens, [split_reference(references)]
-    if not isinstance(references, Sequence) or not references:
-        as_references(references)  # says what is wrong
-    return tokens, [
-        split_reference(reference)
-        if isinstance(reference, str)
-        else as_tokens(reference, lowercase=lowercase)
-        for reference in references
-    ]
+def _rows(
+    candidates: Sequence[Text], references: Sequence[References], **options: Any
+) -> list[tuple[int, int]]:
+    results = corpus_wer(candidates, references, **options).results
+    return [(result.edits, result.reference_length) for result in results]
 
 
-def split_corpus(
-    candidates: Sequence[Text],
-    references: Sequence[References],
-    split: Splitter,
-    split_reference: Splitter | None = None,
-    lowercase: bool = False,
-) -> list[Segment]:
-    """Return what `mtedu.text.corpus` does, splitting a `str` in a way of one's own."""
-    lists = (candidates, references)
-    if (
-        any(
-            isinstance(entry, str) or not isinstance(entry, Sequence) for entry in lists
-        )
-        or not candidates
-        or len(candidates) != len(references)
-    ):
-        text.corpus(candidates, references)  # says what is wrong
-    return [
-        split_segment(candidate, refs, split, split_reference, lowercase)
-        for candidate, refs in zip(candidates, references, strict=True)
-    ]
+METRICS = (Metric("wer", "WER", wer, _rows, ratio, lower_is_better=True),)
