@@ -54,9 +54,9 @@ def install(environment: Path, project: Path = ROOT, how: str = "") -> tuple[Pat
     python = scripts / "python"
     words = "-m pip --disable-pip-version-check --no-cache-dir install"
     command = [python, *f"{words} --progress-bar off -c constraints.txt".split()]
-    done = subprocess.run(
-        [*command, *how.split(), "."], cwd=project, capture_output=True, text=True
-    )
+    for package in (".", "./course/grader"):
+        command += [*how.split(), package]
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"pip failed: {done.stderr[-300:]}")
     return python, round(fetched(done.stdout))

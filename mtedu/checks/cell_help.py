@@ -11,7 +11,7 @@ import os
 import sys
 from typing import Any
 
-from mtedu.checks.error_messages import Words, explain, nearest
+from mtedu.checks.error_messages import PlainWords, explain, nearest
 
 MARK = "_mtedu_help"
 SILENT = ("CheckFailed", "NotImplementedError", "KeyboardInterrupt", "SystemExit")
@@ -21,7 +21,7 @@ SILENT = ("CheckFailed", "NotImplementedError", "KeyboardInterrupt", "SystemExit
 class Help:
     """What an error means, as text and as HTML."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: PlainWords) -> None:
         """Keep the words."""
         self.words = words
 
@@ -58,14 +58,14 @@ def _message(error: BaseException) -> str:
     return str(error)
 
 
-def _closer(error: BaseException, words: Words) -> Words:
+def _closer(error: BaseException, words: PlainWords) -> PlainWords:
     """Name what may have been meant, where something of mtedu was asked for."""
     if type(error) is ImportError and error.name == "mtedu":
         import mtedu
 
         wanted = str(error).partition("'")[2].partition("'")[0]
         if near := nearest(wanted, mtedu.__all__):
-            return Words(words.meaning, f"did you mean `{near}`?")
+            return PlainWords(words.meaning, f"did you mean `{near}`?")
     return words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtedu.checks.error_messages import Words, explain
+from mtedu.checks.error_messages import PlainWords, explain
 from mtedu.checks.key import Key, is_nan
 from mtedu.checks.key_file import lab_keys
 from mtedu.checks.report import Report
@@ -178,7 +178,7 @@ def _begin(key: Key, line: Line | None) -> str:
     )
 
 
-def _words(key: Key, answer: Answer, outcome: Outcome) -> Words | None:
+def _words(key: Key, answer: Answer, outcome: Outcome) -> PlainWords | None:
     """Return plain words for an exception on a visible input; its message counts."""
     known = getattr(answer, "__globals__", {})
     return explain(outcome.error, outcome.message, list(known), _functions(key))

@@ -17,7 +17,7 @@ RUN_ABOVE = "Run > Run All Above Selected Cell"
 
 
 @dataclass(frozen=True)
-class Words:
+class PlainWords:
     """What an exception means, and what to look at."""
 
     meaning: str
@@ -199,7 +199,7 @@ def explain(
     message: str = "",
     known: Iterable[str] = (),
     exercises: Collection[str] = (),
-) -> Words | None:
+) -> PlainWords | None:
     """Say what an exception means, or None if there are no plain words for it.
 
     `names` is the exception's class, followed by the ones that it comes from; `known`
@@ -216,16 +216,16 @@ def explain(
             found = re.search(pattern, message) if kind == name else None
             if found:
                 groups = [group[:60] for group in found.groups()]
-                return Words(meaning.format(*groups), advice.format())
+                return PlainWords(meaning.format(*groups), advice.format())
     return None
 
 
 def _unknown_name(
     message: str, known: Iterable[str], exercises: Collection[str]
-) -> Words:
+) -> PlainWords:
     found = re.search(r"name '(\w+)' is not defined", message)
     if not found:
-        return Words(
+        return PlainWords(
             "a name is used that does not exist here",
             "is it spelt as above, and was its cell run?",
         )
@@ -242,7 +242,7 @@ def _unknown_name(
             "is it spelt as above, and was its cell run? After a restart nothing is "
             f"known: run the cells above first ({RUN_ABOVE})."
         )
-    return Words(meaning, advice)
+    return PlainWords(meaning, advice)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -30,7 +30,7 @@ TYPES = ("code", "markdown", "raw")
 
 
 @dataclass(frozen=True)
-class Finding:
+class Flaw:
     """Something about a notebook that is not as it should be, in plain words."""
 
     kind: str
@@ -47,12 +47,12 @@ class Examined:
     """
 
     notebook: dict[str, Any] | None = None
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Flaw] = field(default_factory=list)
     fatal: str = ""
 
     def found(self, kind: str, words: str, repaired: bool = True) -> None:
         """Add a finding."""
-        self.findings.append(Finding(kind, words, repaired))
+        self.findings.append(Flaw(kind, words, repaired))
 
 
 def read(data: bytes) -> Examined:

@@ -186,11 +186,11 @@ def test_on_secret_inputs_no_word_of_the_exception_is_shown(error):
     found: Marking = lab.marking(lab.tests["check-clipped_matches"])
     secret = "name 'SECRET' is not defined 'SECRET' object has no unhashable type"
     outcomes = [Outcome(error=error, message=secret) for _ in found.key.inputs]
-    judgement = found.judge(outcomes)
-    assert judgement.points == 0
-    assert judgement.mistake
-    assert "SECRET" not in judgement.report.text
-    assert "at line" not in judgement.report.text
+    scored = found.score(outcomes)
+    assert scored.points == 0
+    assert scored.mistake
+    assert "SECRET" not in scored.report.text
+    assert "at line" not in scored.report.text
 
 
 def test_the_general_words_depend_on_the_name_alone():

@@ -56,14 +56,12 @@ def test_who_fails_one_edge_case_loses_that_part_only(exercise):
             return exercise.answer(*given)
 
         outcomes = [run(answer, given) for given in found.key.inputs]
-        judgement = found.judge(outcomes)
+        scored = found.score(outcomes)
         share = found.max_points / len(found.groups)
-        assert judgement.points == round(found.max_points - share, 2)
-        assert judgement.status == "part"
-        assert [part.tests for part in judgement.parts if not part.passed] == [
-            edge.tests
-        ]
-        assert f"✗ {edge.tests}" in judgement.report.text.replace("\n    ", " ")
+        assert scored.points == round(found.max_points - share, 2)
+        assert scored.status == "part"
+        assert [part.tests for part in scored.parts if not part.passed] == [edge.tests]
+        assert f"✗ {edge.tests}" in scored.report.text.replace("\n    ", " ")
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)

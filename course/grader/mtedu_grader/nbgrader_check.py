@@ -23,11 +23,11 @@ def check(name: str, answer: Any, graded: bool = True) -> float:
     if callable(answer):
         forbidden = found.key.forbidden
         outcomes = [run(answer, given, forbidden) for given in found.key.inputs]
-        judgement = found.judge(outcomes)
+        scored = found.score(outcomes)
     else:
-        judgement = found.nothing("missing", f"{found.key.function} is not a function.")
-    judgement.report.show()
-    return judgement.points
+        scored = found.nothing("missing", f"{found.key.function} is not a function.")
+    scored.report.show()
+    return scored.points
 
 
 def _marking(name: str) -> Marking:

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from mtedu.notebook.read import Finding
+from mtedu.notebook.read import Flaw
 from mtedu.notebook.write import UNFINISHED, write_whole
-from mtedu_grader.scoring import Judgement
+from mtedu_grader.scoring import Scored
 
 GRADED, STUDENT_ERROR, NOT_GRADED = "graded", "student error", "NOT GRADED"
 
@@ -38,14 +38,14 @@ class Record:
     graded_at: str = ""
     version: int = 1
 
-    def judged(self, cell: str, judgement: Judgement) -> None:
+    def judged(self, cell: str, scored: Scored) -> None:
         """Add what one graded cell earned."""
-        self.judgements.append({"cell": cell, **judgement.as_dict()})
-        self.notes += [f"{judgement.exercise}: {note}" for note in judgement.notes]
-        self.scores[cell] = judgement.points
-        self.points = round(self.points + judgement.points, 2)
+        self.judgements.append({"cell": cell, **scored.as_dict()})
+        self.notes += [f"{scored.exercise}: {note}" for note in scored.notes]
+        self.scores[cell] = scored.points
+        self.points = round(self.points + scored.points, 2)
 
-    def found(self, findings: list[Finding]) -> None:
+    def found(self, findings: list[Flaw]) -> None:
         """Add what was odd about the notebook."""
         self.findings += [asdict(finding) for finding in findings]
 

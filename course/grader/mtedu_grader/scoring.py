@@ -1,4 +1,4 @@
-"""The judgement: from what an answer gave on secret inputs to points and words.
+"""The score: from what an answer gave on secret inputs to points and words.
 
 Nothing here runs the student's code. The exercise's points are shared over the groups
 of secret inputs. Groups that are not marked `edge` are the core: they count together,
@@ -37,7 +37,7 @@ CORE_AND_EDGES = "The ordinary inputs pass; an edge case does not."
 
 
 @dataclass(frozen=True)
-class Part:
+class GroupScore:
     """One group of secret inputs: what it tests, in words, and what it earned."""
 
     tests: str
@@ -48,7 +48,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Scored:
     """What one exercise earned, why, and what a student may read of it.
 
     `status` is "passed", "part" (of the points), "not yet", "not started", or "missing"
@@ -60,14 +60,14 @@ class Judgement:
     status: str
     points: float
     max_points: float
-    parts: tuple[Part, ...] = ()
+    parts: tuple[GroupScore, ...] = ()
     summary: str = ""
     mistake: str = ""
     notes: tuple[str, ...] = ()
 
     @property
     def report(self) -> Report:
-        """The judgement as a check's report, for notebooks and feedback."""
+        """The scored as a check's report, for notebooks and feedback."""
         status: Status = "not yet"
         if self.status in ("passed", "not started"):
             status = self.status  # type: ignore[assignment]
@@ -96,7 +96,7 @@ def written(points: float) -> str:
     return f"{points:.2f}".rstrip("0").rstrip(".")
 
 
-def _line(part: Part) -> str:
+def _line(part: GroupScore) -> str:
     sign = "✓" if part.passed else "✗"
     kind = "an edge case" if part.edge else "ordinary"
     return f"{sign} {part.tests} ({kind})"
@@ -118,8 +118,8 @@ class Marking:
         """How many of the inputs are visible ones."""
         return len(self.key.inputs) - sum(group.count for group in self.groups)
 
-    def judge(self, outcomes: Sequence[Outcome]) -> Judgement:
-        """Judge the outcomes on all inputs of the key, one each, in order."""
+    def score(self, outcomes: Sequence[Outcome]) -> Scored:
+        """Score the outcomes on all inputs of the key, one each, in order."""
         if len(outcomes) != len(self.key.inputs):
             return self.nothing("missing", "The answer could not be tried.")
         if outcomes[0].not_started:
@@ -130,8 +130,8 @@ class Marking:
         points = round(sum(part.points for part in parts), 2)
         if all(part.passed for part in parts):
             words = f"All {len(parts)} hidden checks passed."
-            return self._judgement("passed", self.max_points, parts, words)
-        return self._judgement(
+            return self._scored("passed", self.max_points, parts, words)
+        return self._scored(
             "part" if points else "not yet",
             points,
             parts,
@@ -140,21 +140,21 @@ class Marking:
             _notes(outcomes),
         )
 
-    def nothing(self, status: str, summary: str, *notes: str) -> Judgement:
-        """Return the judgement where there are no outcomes, with the reason."""
-        return self._judgement(status, 0.0, (), summary, notes=notes)
+    def nothing(self, status: str, summary: str, *notes: str) -> Scored:
+        """Return the scored where there are no outcomes, with the reason."""
+        return self._scored(status, 0.0, (), summary, notes=notes)
 
-    def _judgement(
+    def _scored(
         self,
         status: str,
         points: float,
-        parts: tuple[Part, ...],
+        parts: tuple[GroupScore, ...],
         summary: str,
         mistake: str = "",
         notes: tuple[str, ...] = (),
-    ) -> Judgement:
+    ) -> Scored:
         name, title = self.key.name, self.key.title
-        return Judgement(
+        return Scored(
             name, title, status, points, self.max_points, parts, summary, mistake, notes
         )
 
@@ -165,13 +165,15 @@ class Marking:
             ends.append(ends[-1] + group.count)
         return [range(*pair) for pair in pairwise(ends)]
 
-    def _parts(self, wrong: Sequence[int]) -> tuple[Part, ...]:
+    def _parts(self, wrong: Sequence[int]) -> tuple[GroupScore, ...]:
         share = self.max_points / len(self.groups)
         passed = [set(wrong).isdisjoint(places) for places in self._places()]
         pairs = list(zip(self.groups, passed, strict=True))
         core = all(fine for group, fine in pairs if not group.edge)
         return tuple(
-            Part(group.tests, group.edge, fine, share if core and fine else 0.0, share)
+            GroupScore(
+                group.tests, group.edge, fine, share if core and fine else 0.0, share
+            )
             for group, fine in pairs
         )
 

@@ -222,7 +222,7 @@ def _judge(record: Record, lab: Lab, ran: Ran) -> None:
             words = ran.reasons.get(test.id) or "The answer could not be tried."
             record.judged(test.id, marking.nothing("missing", words))
         else:
-            record.judged(test.id, marking.judge(outcomes))
+            record.judged(test.id, marking.score(outcomes))
 
 
 def shown(

@@ -18,7 +18,7 @@ from mtedu_grader.author.exercise import Answer, Exercise
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.author.mutants import Trial, try_mutants
 from mtedu_grader.lab import load_lab
-from mtedu_grader.scoring import Judgement, Marking
+from mtedu_grader.scoring import Marking, Scored
 
 PLACE = Path("docs", "grader_report.md")
 HEAD = """# The grader, graded
@@ -53,10 +53,10 @@ class Row:
     faults: list[str] = field(default_factory=list)
 
 
-def judged(found: Marking, answer: Answer) -> Judgement:
-    """Return the judgement of an answer as a student would hand it in."""
+def judged(found: Marking, answer: Answer) -> Scored:
+    """Return the scored of an answer as a student would hand it in."""
     forbidden = found.key.forbidden
-    return found.judge([run(answer, one, forbidden) for one in found.key.inputs])
+    return found.score([run(answer, one, forbidden) for one in found.key.inputs])
 
 
 def marking_of(exercise: Exercise) -> Marking:

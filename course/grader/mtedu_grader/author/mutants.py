@@ -250,7 +250,7 @@ def try_mutants(exercise: Exercise, marking: Marking, seed: int = 1) -> Trial:
     for mutant in (one for function in right for one in mutants(function)):
         answer = as_answer(mutant, exercise)
         outcomes = _outcomes(answer, marking.key)
-        points = marking.judge(outcomes).points if outcomes else 0.0
+        points = marking.score(outcomes).points if outcomes else 0.0
         if points < marking.max_points:
             trial.caught += 1
         elif exercise.accepts is None and _differs(answer, further):

@@ -8,7 +8,7 @@ GRADED, NOT_GRADED, NOTHING = "graded", "NOT GRADED", "nothing handed in"
 
 
 @dataclass(frozen=True)
-class Mark:
+class Standing:
     """What one student has in one lab; `points` is None where there is no grade.
 
     `waiting` counts written answers that nobody has graded yet, or not since the last
@@ -29,8 +29,8 @@ class Column:
     lab: str
     title: str
     max_points: float
-    marks: dict[str, Mark] = field(default_factory=dict)
+    marks: dict[str, Standing] = field(default_factory=dict)
 
-    def mark(self, student: str) -> Mark:
+    def mark(self, student: str) -> Standing:
         """Return a student's mark, also of one who handed in nothing."""
-        return self.marks.get(student, Mark(NOTHING))
+        return self.marks.get(student, Standing(NOTHING))

@@ -16,7 +16,7 @@ from nbgrader.plugins import ExportPlugin
 from mtedu.course import load_course
 from mtedu.notebook.write import write_whole
 from mtedu_grader import lms
-from mtedu_grader.lms.columns import GRADED, NOT_GRADED, NOTHING, Column, Mark
+from mtedu_grader.lms.columns import GRADED, NOT_GRADED, NOTHING, Column, Standing
 from mtedu_grader.roster import Roster, Student, load_roster
 from mtedu_grader.times import parse_time
 
@@ -120,7 +120,7 @@ def _column(gradebook: Any, assignment: Any, course: Path) -> Column:
         pass
     column = Column(assignment.name, title, float(assignment.max_score))
     for folder in (course / "submitted").glob(f"*/{assignment.name}"):
-        column.marks[folder.parent.name] = Mark(NOT_GRADED)
+        column.marks[folder.parent.name] = Standing(NOT_GRADED)
     by_hand = {
         cell.name
         for notebook in assignment.notebooks
@@ -131,13 +131,13 @@ def _column(gradebook: Any, assignment: Any, course: Path) -> Column:
     return column
 
 
-def _mark(found: Any, by_hand: set[str], course: Path) -> Mark:
+def _mark(found: Any, by_hand: set[str], course: Path) -> Standing:
     """Return a mark; without a score for every check there is no grade at all."""
     grades = [grade for notebook in found.notebooks for grade in notebook.grades]
     empty = [one.name for one in grades if one.auto_score is one.manual_score is None]
     late = float(found.total_seconds_late) if found.assignment.duedate else 0.0
     if any(name not in by_hand for name in empty):
-        return Mark(NOT_GRADED, late_seconds=late)
+        return Standing(NOT_GRADED, late_seconds=late)
     points = max(0.0, found.score - (found.late_submission_penalty or 0.0))
     stamp = course / "submitted" / found.student.id / found.assignment.name
     stamp /= "timestamp.txt"
@@ -145,7 +145,7 @@ def _mark(found: Any, by_hand: set[str], course: Path) -> Mark:
     known = found.timestamp
     changed = bool(handed_in and known and handed_in.replace(tzinfo=None) > known)
     waiting = [one for one in grades if one.needs_manual_grade and one.name in by_hand]
-    return Mark(GRADED, round(points, 2), len(waiting), late, changed)
+    return Standing(GRADED, round(points, 2), len(waiting), late, changed)
 
 
 def _left_out(students: Sequence[Student], columns: Sequence[Column]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The judgement: points, words, and nothing of the student's making in them."""
+"""The scored: points, words, and nothing of the student's making in them."""
 
 import math
 
@@ -16,12 +16,12 @@ SECRET = "heron_stood_in_the_garden_pond"
 
 
 def judged(outcome):
-    """The judgement where every outcome is the same."""
-    return NGRAMS.judge([outcome] * len(RIGHT))
+    """The scored where every outcome is the same."""
+    return NGRAMS.score([outcome] * len(RIGHT))
 
 
 def test_right_outcomes_earn_all():
-    found = NGRAMS.judge(RIGHT)
+    found = NGRAMS.score(RIGHT)
     assert (found.status, found.points, found.max_points) == ("passed", 2.0, 2.0)
     assert "2 of 2 points" in found.report.text
 
@@ -48,13 +48,13 @@ def test_each_general_mistake_has_its_words(outcome, words):
 
 def test_nothing_started_and_nothing_there():
     assert judged(Outcome(error="NotImplementedError")).status == "not started"
-    assert NGRAMS.judge([]).status == "missing"
+    assert NGRAMS.score([]).status == "missing"
 
 
 def test_answers_that_hold_for_the_examples_alone_are_told_so():
     seen = NGRAMS.visible
     odd = Outcome(value=plain([["x"] * 9] * 4))
-    found = NGRAMS.judge(RIGHT[:seen] + [odd] * (len(RIGHT) - seen))
+    found = NGRAMS.score(RIGHT[:seen] + [odd] * (len(RIGHT) - seen))
     assert found.points == 0
     assert found.mistake
 
