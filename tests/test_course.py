@@ -4,7 +4,7 @@ import nbformat
 import pytest
 
 from mtedu.course import course_table, find_course_folder, load_course
-from mtedu_grader.author.build import build_all, stale_folders
+from mtedu_grader.author.build import build_all, differs, stale_folders
 
 COURSE = load_course()
 
@@ -38,11 +38,7 @@ def test_points_are_those_of_the_notebook(part):
 
 def test_everything_generated_is_up_to_date():
     files = build_all(COURSE)
-    stale = [
-        path
-        for path, text in files.items()
-        if (COURSE.root / path).read_text(encoding="utf-8") != text
-    ]
+    stale = [path for path, text in files.items() if differs(COURSE.root / path, text)]
     assert not stale, f"run `mtedu build`: {stale}"
     assert not list(stale_folders(COURSE))
 

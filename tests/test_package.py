@@ -25,8 +25,8 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 ROOMS = [  # from the ground up: a room imports what stands before it, never its own row
-    "choose text cache_folder progress_log lecture_data",
-    "result course",
+    "choose cache_folder progress_log lecture_data",
+    "text result course",
     "metrics",
     "stats",
     "human progress_bar capstone",

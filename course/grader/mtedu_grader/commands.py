@@ -263,13 +263,13 @@ def report(options: argparse.Namespace) -> int:
 def build(options: argparse.Namespace) -> int:
     """Make labs, solutions and tables from course/source and course.yml."""
     from mtedu.course import load_course
-    from mtedu_grader.author.build import build_all, stale_folders, write
+    from mtedu_grader.author.build import build_all, differs, stale_folders, write
 
     course = load_course()
     files = build_all(course, say=lambda line: print(f"  {line}", flush=True))
     if options.check:
         stale = [
-            path for path, text in files.items() if _differs(course.root, path, text)
+            path for path, text in files.items() if differs(course.root / path, text)
         ]
         stale += [str(folder) for folder in stale_folders(course)]
         if stale:
@@ -280,11 +280,6 @@ def build(options: argparse.Namespace) -> int:
     changed = write(course, files)
     print("\n".join(f"wrote {path}" for path in changed) or "Nothing changed.")
     return 0
-
-
-def _differs(root: Path, path: str, text: str) -> bool:
-    place = root / path
-    return not place.is_file() or place.read_text(encoding="utf-8") != text
 
 
 def new(options: argparse.Namespace) -> int:
