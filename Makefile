@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test quick bench build grader-report site lite lite-tools check-style chromium clean
+.PHONY: start test test-long quick bench build grader-report site lite lite-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
@@ -11,6 +11,9 @@ start: .venv/ready  ## set up, then open the course in JupyterLab
 test: .venv/ready-test chromium lite-tools  ## set up, then run every check and test
 	$(MAKE) --no-print-directory check-style
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0
+
+test-long: .venv/ready-test chromium lite-tools  ## every test, the long ones too
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0 -m ""
 
 quick: .venv/ready-test  ## what a contributor runs while working: 90 seconds
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 -m quick

@@ -1,8 +1,28 @@
 """What holds for every test, doctests included."""
 
 import os
+from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).parent
+NOT_QUICK = (
+    "tests/browser",
+    "tests/notebooks",
+    "tests/docs",
+    "tests/benchmarks",
+    "tests/grader",
+    "tests/course",
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Mark what a contributor runs while working: nothing that needs minutes."""
+    for item in items:
+        place = item.path.relative_to(ROOT).as_posix()
+        if not place.startswith(NOT_QUICK) and item.get_closest_marker("long") is None:
+            item.add_marker(pytest.mark.quick)
 
 
 @pytest.fixture(scope="session", autouse=True)

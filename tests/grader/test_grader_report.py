@@ -5,29 +5,51 @@ import gc
 
 import pytest
 
+from mtedu.checks import check
+from mtedu_grader.author.as_student import as_student
 from mtedu_grader.author.exercises import exercises
-from mtedu_grader.author.grader_report import examine_grader, report
-from mtedu_grader.author.mutants import TooSlow, mutants, within
+from mtedu_grader.author.grader_report import marking_of, report, try_known
+from mtedu_grader.author.mutants import TooSlow, mutants, try_mutants, within
 
 EXERCISES = list(exercises().values())
-# Its exercises draw thousands of samples; the report tries their mutants.
-SLOW = [f"lab9.{name}" for name in ("difference_interval", "difference_p", "scores")]
-SLOW.append("lab9.preference_interval")
+# These draw thousands of samples; the report tries their mutants.
+SLOW = "lab9.difference_interval lab9.difference_p lab9.scores lab9.preference_interval"
+MUTATED = [item for item in EXERCISES if item.name not in SLOW.split()]
+FIRST = list({item.lab: item for item in reversed(MUTATED)}.values())
 
 
-@pytest.mark.filterwarnings("ignore::RuntimeWarning:")  # mutants divide by 0
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
-def test_known_answers_and_mutants(exercise, monkeypatch):
-    if exercise.name in SLOW:
-        monkeypatch.setattr(
-            "mtedu_grader.author.mutants.mutants", lambda function: iter(())
-        )
-    row = examine_grader(exercise)
+def test_known_answers(exercise):
+    """Every known wrong answer is caught with its own hint; every right one passes."""
+    row = try_known(exercise, marking_of(exercise))
     assert not row.faults
     assert row.wrong == row.caught == row.named >= 8
     assert row.right == row.passed >= 4
-    assert row.mutants.caught >= 0.98 * row.mutants.changed
-    assert exercise.name in SLOW or row.mutants.changed >= 8
+
+
+def test_what_a_check_says_of_a_known_mistake():
+    exercise = exercises()["lab3.clipped_matches"]
+    mistake = exercise.mistakes[0]
+    report = check(exercise.name, as_student(mistake.answer, exercise))
+    assert mistake.hint in " ".join(report.text.split())
+    assert "your code gave" in report.text
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning:")  # mutants divide by 0
+@pytest.mark.parametrize(
+    "exercise",
+    [
+        pytest.param(
+            item, id=item.name, marks=[] if item in FIRST else pytest.mark.long
+        )
+        for item in MUTATED
+    ],
+)
+def test_mutants(exercise):
+    """One exercise of each lab in every run, all of them in a long one."""
+    trial = try_mutants(exercise, marking_of(exercise))
+    assert trial.caught >= 0.98 * trial.changed
+    assert trial.changed >= 8
 
 
 def made(source):

@@ -122,8 +122,15 @@ class Lab:
 
 
 def on_one_worker(lab):
-    """Keep all tests of a lab together: grading it once is enough."""
-    return pytest.param(lab, marks=pytest.mark.xdist_group(lab))
+    """Keep all tests of a lab together: grading it once is enough.
+
+    Two labs go this way in every run: the one with all kinds of submissions, and the
+    one that accepts more than one result.
+    """
+    marks = [pytest.mark.xdist_group(lab)]
+    if lab not in ("lab3_bleu", "lab9_capstone"):
+        marks.append(pytest.mark.long)
+    return pytest.param(lab, marks=marks)
 
 
 pytestmark = pytest.mark.parametrize(
