@@ -4,6 +4,7 @@ One file a family, named as in `mtedu.metrics` or `mtedu.human`; each registers 
 can write (`working`) and draw (`plot`) for the results of that family.
 """
 
+import pkgutil
 from importlib import import_module
 
 from mtedu.show.base import plot, working
@@ -11,11 +12,8 @@ from mtedu.show.figure import Picture, picture
 
 __all__ = ["Picture", "picture", "plot", "working"]
 
-FAMILIES = (
-    "agreement bleu bridge chrf comet correlation edit judge lepor meteor nist "
-    "overlap pairs permutations prompting ranking ratings rouge scores significance "
-    "systems ter tokenisation"
-).split()
+TOOLS = "base charts divergence figure formulas palette points published tables words"
 
-for family in FAMILIES:
-    import_module(f"mtedu.show.{family}")
+for module in pkgutil.iter_modules(__path__):
+    if module.name not in TOOLS.split():
+        import_module(f"mtedu.show.{module.name}")
