@@ -3,24 +3,33 @@
 import os
 from pathlib import Path
 
-from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbconvert.preprocessors import (
+    ClearMetadataPreprocessor,
+    CSSHTMLHeaderPreprocessor,
+)
 from nbgrader.preprocessors import (
+    AssignLatePenalties,
     CheckCellMetadata,
     ClearHiddenTests,
     ClearMarkScheme,
     ClearOutput,
     ComputeChecksums,
+    Execute,
     GetGrades,
+    IgnorePattern,
     IncludeHeaderFooter,
     InstantiateTests,
+    LimitOutput,
     LockCells,
     OverwriteKernelspec,
+    SaveAutoGrades,
     SaveCells,
 )
 
 from mtedu_grader.nbgrader_parts import (
     GuardedOverwriteCells,
     HideHiddenTests,
+    MakeHarmless,
     NamedStubs,
     SafeDeduplicateIds,
 )
@@ -58,6 +67,18 @@ c.Autograde.sanitize_preprocessors = [
     CheckCellMetadata,
 ]
 c.OverwriteCells.add_missing_cells = True
+
+# What a teacher opens in the formgrader: nothing of a submission runs there.
+c.Autograde.autograde_preprocessors = [
+    Execute,
+    IgnorePattern,
+    ClearMetadataPreprocessor,
+    LimitOutput,
+    SaveAutoGrades,
+    AssignLatePenalties,
+    CheckCellMetadata,
+    MakeHarmless,
+]
 
 # What students get back: no hidden test, in source or in a traceback.
 c.GenerateFeedback.preprocessors = [

@@ -19,6 +19,7 @@ from mtedu_grader.gradebook import (
     holds,
     open_gradebook,
 )
+from mtedu_grader.harmless import harmless
 from mtedu_grader.lab import Lab
 from mtedu_grader.result_record import NOT_GRADED, Record, json_lines
 from mtedu_grader.roster import load_roster
@@ -111,7 +112,8 @@ class Store:
             if graded is not None:
                 graded["checksum"] = self.checksums.get(cell["id"])
         folder = self.lab.course / "autograded" / record.student / self.lab.id
-        write_whole(folder / f"{self.lab.id}.ipynb", json_lines(notebook))
+        safe = harmless(notebook, self.lab.words)
+        write_whole(folder / f"{self.lab.id}.ipynb", json_lines(safe))
         stamp = record.submission.get("timestamp")
         if stamp:
             write_whole(folder / "timestamp.txt", stamp)

@@ -37,6 +37,13 @@ class Lab(notebook.Lab):
         return hashlib.sha256(b"\0".join([self.source, hidden, key])).hexdigest()
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """The texts of the lab's own cells, which may be shown as they are."""
+        return frozenset(
+            cell.source.strip() for cell in self.cells if cell.cell_type == "markdown"
+        )
+
+    @cached_property
     def _markings(self) -> dict[str, Marking]:
         return {
             test.id: marking(self, test, self.course) for test in self.tests.values()

@@ -13,8 +13,12 @@ from nbgrader.preprocessors import (
     ClearHiddenTests,
     ClearSolutions,
     DeduplicateIds,
+    NbGraderPreprocessor,
     OverwriteCells,
 )
+
+from mtedu_grader.harmless import harmless
+from mtedu_grader.lab import load_lab
 
 
 class NamedStubs(ClearSolutions):
@@ -70,6 +74,22 @@ class GuardedOverwriteCells(OverwriteCells):
             before = [places[name] for name in order[:place] if name in places]
             nb.cells.insert(max(before) + 1 if before else len(nb.cells), added)
         return nb, resources
+
+
+class MakeHarmless(NbGraderPreprocessor):
+    """Lets nothing of a submission run in a page that a teacher opens.
+
+    It comes last, when the grades are saved: the formgrader shows what it leaves.
+    """
+
+    def preprocess(self, nb: Any, resources: Any) -> Any:
+        """Make the notebook harmless; the words of the lab itself stay."""
+        lab = resources["nbgrader"]["assignment"]
+        try:
+            trusted = load_lab(lab).words
+        except ValueError:  # a lab whose source is elsewhere
+            trusted = frozenset()
+        return from_dict(harmless(nb, trusted)), resources
 
 
 class HideHiddenTests(ClearHiddenTests):
