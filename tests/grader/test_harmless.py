@@ -11,6 +11,7 @@ from mtedu_grader.harmless import NOTHING, harmless, words
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB
 from tests.grader.in_process import InProcess
+from tests.grader.test_export import Beside
 
 PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()
 SCRIPT = "<script>top.evil = 1</script>"
@@ -156,3 +157,24 @@ def test_the_labs_own_words_stay(room):
     assert "<script" not in text
     assert "onerror" not in text
     assert "<b>bold</b>" in text
+
+
+def test_nbgraders_own_autograding_is_harmless_too(room):
+    book = make.solved_lab(LAB)
+    make.cell(book, "ngrams").source += (
+        "\n\nfrom IPython.display import HTML, display\n"
+        f"display(HTML({'<b>bold</b>' + SCRIPT!r}))"
+    )
+    book.cells.append(nbformat.v4.new_markdown_cell(SCRIPT, id="mine"))
+    room.submit("eve", notebook=book)
+    Beside(room.folder).run("autograde", LAB, "--student=eve")
+    assert room.points() == {"eve": 25.0}
+    place = room.folder / "autograded" / "eve" / LAB / f"{LAB}.ipynb"
+    shown = nbformat.read(place, as_version=4)
+    nbformat.validate(shown)
+    assert (
+        make.cell(shown, "mine").source
+        == f"<{NOTHING}script>top.evil = 1<{NOTHING}/script>"
+    )
+    html = [o.data["text/html"] for o in make.cell(shown, "ngrams").outputs]
+    assert html == ["<b>bold</b>"]
