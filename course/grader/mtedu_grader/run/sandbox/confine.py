@@ -55,6 +55,7 @@ def confine(walls: Walls, limits: Limits) -> None:
             os.setresuid(walls.user, walls.user, walls.user)
             # A change of user makes the folders in /proc of this process root's own.
             linux.prctl(linux.PR_SET_DUMPABLE, 1)
+        linux.new_keyring()
         linux.drop_capabilities()
         if walls.landlock:
             landlock.restrict(
