@@ -95,3 +95,16 @@ def test_without_submissions_feedback_says_what_comes_before(room, capsys):
     with pytest.raises(SystemExit):
         main(["feedback", "lab3"])
     assert "mtedu collect lab3_bleu --from ... comes before" in capsys.readouterr().err
+
+
+def test_a_gradebook_is_missed_only_where_there_was_one(graded, capsys):
+    """The first run makes one and backs it up; that is no loss."""
+    (graded.folder / "gradebook.db").unlink()
+    backups = graded.folder / "backups"
+    kept = backups.rename(graded.folder / "elsewhere") if backups.is_dir() else None
+    main(["grade", "lab3", "--jobs", "1"])
+    assert "gradebook was gone" not in capsys.readouterr().out
+    (graded.folder / "gradebook.db").unlink()
+    assert kept or list(backups.iterdir())
+    main(["grade", "lab3", "--jobs", "1"])
+    assert "gradebook was gone" in capsys.readouterr().out

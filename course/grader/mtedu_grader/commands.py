@@ -81,7 +81,7 @@ def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
     gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
     from mtedu_grader.grade import grade_lab, submissions
-    from mtedu_grader.gradebook import plain_errors
+    from mtedu_grader.gradebook import backups, plain_errors
     from mtedu_grader.gradebook_read import read_marks
     from mtedu_grader.progress import progress
     from mtedu_grader.run import Infrastructure
@@ -89,7 +89,7 @@ def grade(options: argparse.Namespace) -> int:
     lab = _lab(options.lab)
     if not submissions(lab, options.student):
         raise ValueError(nobody_yet(lab.id))
-    had_gradebook = (lab.course / "gradebook.db").is_file()
+    kept = [] if (lab.course / "gradebook.db").is_file() else backups(lab.course)
     try:
         runner = _runner(options)
         print(f"{lab.id}: {runner.why}", flush=True)
@@ -107,7 +107,7 @@ def grade(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("Stopped; what is graded is saved, the same command goes on from there.")
         return 130
-    _say_graded(result, lab, had_gradebook)
+    _say_graded(result, kept)
     with plain_errors(lab.course):
         marks = read_marks(lab.course, lab.id)
     left = _say_not_graded(result.with_status("NOT GRADED"), lab, marks)
@@ -131,9 +131,8 @@ def _runner(options: argparse.Namespace) -> Any:
     return choose(options.sandbox, unsafe=options.unsafe)
 
 
-def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
-    from mtedu_grader.gradebook import backups
-
+def _say_graded(result: Any, kept: list[Path]) -> None:
+    """Say how many were graded; `kept` are copies of a gradebook that was gone."""
     left = result.with_status("NOT GRADED")
     stopped = sorted(one.student for one in result.with_status("student error"))
     print(
@@ -145,8 +144,8 @@ def _say_graded(result: Any, lab: Any, had_gradebook: bool) -> None:
         print(f"  Stopped early, with the points earned before: {names}.")
     if result.healed:
         print(f"  {result.healed} were graded before, but not in the gradebook.")
-    if not had_gradebook and backups(lab.course):
-        name = backups(lab.course)[-1].name
+    if kept:
+        name = kept[-1].name
         print(f"  The gradebook was gone; grades given by hand are in backups/{name}.")
     if result.damaged:
         names = ", ".join(result.damaged)
