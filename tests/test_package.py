@@ -21,9 +21,9 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 LAYERS = [
-    {"cache_folder", "choose", "journal", "lecture_data", "result", "text"},
+    {"cache_folder", "choose", "journal", "lecture_data", "progress_bar", "result", "text"},
     {"metrics", "stats"},
-    {"human", "progress_bar"},
+    {"human"},
     {"comet", "prompting"},
     {"data"},
     {"show"},

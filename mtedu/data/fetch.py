@@ -27,7 +27,7 @@ from mtedu.data.pinned import MQM_FILES, PinnedFile
 from mtedu.data.wordnet import WordNet
 from mtedu.progress_bar import progress_bar, reach
 from mtedu.prompting.models import smol
-from mtedu.stats.progress import tell
+from mtedu.progress_bar import tell
 
 Say = Callable[[str], None]
 

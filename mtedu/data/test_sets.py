@@ -18,7 +18,7 @@ from typing import Any
 
 from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.fetch import Say, say_line
-from mtedu.stats.progress import tell
+from mtedu.progress_bar import tell
 
 NOT_SYSTEMS = ("src", "docid", "origlang", "genre", "domain")
 PATIENCE = 30.0

@@ -19,7 +19,7 @@ from mtedu.choose import whole_number
 from mtedu.prompting.answers import Verbalizer
 from mtedu.prompting.models.gradient import backward, forward
 from mtedu.result import Shown
-from mtedu.stats.progress import progress
+from mtedu.progress_bar import progress
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.causal import TransformerModel

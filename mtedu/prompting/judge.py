@@ -21,7 +21,7 @@ from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models.base import LogProb
 from mtedu.prompting.template import Prompt, PromptTemplate, as_template
 from mtedu.result import Result, Rows
-from mtedu.stats.progress import progress
+from mtedu.progress_bar import progress
 
 Item: TypeAlias = Sequence[str]
 """A source text, its translation and, if there is one, a reference."""

@@ -30,7 +30,7 @@ from mtedu.prompting.judge import (
     wording,
 )
 from mtedu.result import Shown
-from mtedu.stats.progress import progress
+from mtedu.progress_bar import progress
 
 FILLER = "Y eso es todo."
 LENGTHS = (0, 1, 2, 4)

@@ -28,7 +28,7 @@ from mtedu.prompting.template import (
     few_shot,
 )
 from mtedu.result import Result, Shown
-from mtedu.stats.progress import progress
+from mtedu.progress_bar import progress
 
 CONTENT_FREE = ("N/A", "[MASK]", "")
 

@@ -21,7 +21,7 @@ from mtedu.stats.additive import (
     segment_stats,
 )
 from mtedu.stats.power import PowerRow
-from mtedu.stats.progress import progress
+from mtedu.progress_bar import progress
 from mtedu.stats.resampling import SEED, check_sizes
 from mtedu.stats.significance import approximate_randomization, paired_bootstrap
 from mtedu.text import References

@@ -31,7 +31,7 @@ from mtedu.stats.additive import (
     SegmentStats,
     segment_stats,
 )
-from mtedu.stats.progress import progress
+from mtedu.progress_bar import progress
 from mtedu.stats.resampling import SEED, check_sizes, swapped_sums
 from mtedu.text import References
 

@@ -8,7 +8,6 @@ from scipy import stats
 
 import mtedu
 from mtedu.stats.power import PowerCurve, PowerRow
-from mtedu.stats.progress import progress
 from tests.stats.corpora import outputs, references
 
 SIZES = [20, 60, 200, 600]
@@ -67,14 +66,6 @@ def test_between_two_sizes():
     assert (low, high) == pytest.approx(
         stats.binomtest(40, 100).proportion_ci(method="wilson"), abs=1e-3
     )
-
-
-def test_progress_is_told_only_when_it_takes_long(capsys, monkeypatch):
-    assert list(progress([1, 2], "tests")) == [1, 2]
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr("mtedu.stats.progress.PATIENCE", -1)
-    assert list(progress([1, 2], "tests")) == [1, 2]
-    assert "tests: 1 of 2" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
