@@ -21,7 +21,7 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 LAYERS = [
-    {"cache_folder", "choose", "journal", "lecture_data", "progress_bar", "result", "text"},
+    {"cache_folder", "choose", "lecture_data", "progress_bar", "result", "text"},
     {"metrics", "stats"},
     {"human"},
     {"comet", "prompting"},

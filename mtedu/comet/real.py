@@ -25,9 +25,8 @@ from typing import Any
 
 from mtedu.choose import whole_number
 from mtedu.comet import Texts, checked_segments, worker
-from mtedu.progress_bar import progress_bar, reach
+from mtedu.progress_bar import progress_bar, reach, tell
 from mtedu.result import Result
-from mtedu.progress_bar import tell
 
 WITH_REFERENCE = "Unbabel/wmt22-comet-da"
 WITHOUT_REFERENCE = "Unbabel/wmt20-comet-qe-da"

@@ -10,8 +10,7 @@ Post (2018), *A call for clarity in reporting BLEU scores*.
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -29,12 +28,11 @@ EMBEDDED = "load_corpus('course') works without a network"
 def load_test_set(name: str, say: Say | None = None) -> Corpus:
     """Return a test set of sacreBLEU, for example `wmt15/en-fr`."""
     dataset, pair = _find(name)
-    folder = _folder(dataset)
-    with _fetching(name, folder, say or say_line, here=_here(dataset, pair)):
-        names = list(dict.fromkeys(dataset.fieldnames(pair)))
-        files = dict(zip(names, dataset.get_files(pair), strict=True))
-        references = dataset.get_reference_files(pair)
-    return _corpus(name, dataset, pair, files, references)
+    if not Path(dataset._get_txt_file_path(pair, "src")).is_file():
+        _fetch(name, dataset, pair, say or say_line)
+    names = list(dict.fromkeys(dataset.fieldnames(pair)))
+    files = dict(zip(names, dataset.get_files(pair), strict=True))
+    return _corpus(name, dataset, pair, files, dataset.get_reference_files(pair))
 
 
 def _find(name: str) -> tuple[Any, str]:
@@ -62,48 +60,29 @@ def _find(name: str) -> tuple[Any, str]:
     return DATASETS[test_set], pair
 
 
-def _folder(dataset: Any) -> Path:
-    return Path(dataset._outdir)
-
-
-def _here(dataset: Any, pair: str) -> bool:
-    """Whether the texts of a language pair are on the disk already."""
-    return Path(dataset._get_txt_file_path(pair, "src")).is_file()
-
-
-@contextmanager
-def _fetching(name: str, folder: Path, say: Say, here: bool) -> Iterator[None]:
-    """Tell how the download goes on; clean up and explain if it does not."""
-    before = set(folder.rglob("*"))
-    patience = socket.getdefaulttimeout()
-    if not here:
-        say(f"Fetching {name} once, into {folder} ...")
-        socket.setdefaulttimeout(PATIENCE)
+def _fetch(name: str, dataset: Any, pair: str, say: Say) -> None:
+    """Tell how sacreBLEU's download goes on; clean up and explain if it does not."""
+    folder = Path(dataset._outdir)
+    before, patience = _files(folder), socket.getdefaulttimeout()
+    say(f"Fetching {name} once, into {folder} ...")
     done = Event()
     line = Thread(target=_count, args=(folder, done), daemon=True)
-    if not here:
-        line.start()
+    line.start()
+    socket.setdefaulttimeout(PATIENCE)
     try:
-        yield
+        dataset.get_files(pair)
     except (Exception, SystemExit) as error:  # sacreBLEU exits where a checksum is off
-        for file in set(folder.rglob("*")) - before:
-            if file.is_file():
-                file.unlink()
-        raise ValueError(_explained(name, error)) from None
+        for file in set(_files(folder)) - set(before):
+            file.unlink()
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        if isinstance(error, SystemExit):
+            reason = "the file that came is not the right one"
+        problem = f"{name} could not be fetched ({reason}): {EMBEDDED}."
+        raise ValueError(problem) from None
     finally:
         socket.setdefaulttimeout(patience)
         done.set()
-        if not here:
-            line.join()
-
-
-def _explained(name: str, error: BaseException) -> str:
-    reason = (
-        "the file that came is not the right one"
-        if isinstance(error, SystemExit)
-        else f"{type(error).__name__}: {error}".splitlines()[0]
-    )
-    return f"{name} could not be fetched ({reason}): {EMBEDDED}."
+        line.join()
 
 
 def _count(folder: Path, done: Event) -> None:

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mtedu.choose import whole_number
+from mtedu.progress_bar import progress
 from mtedu.prompting.answers import Verbalizer
 from mtedu.prompting.models.gradient import backward, forward
 from mtedu.result import Shown
-from mtedu.progress_bar import progress
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.causal import TransformerModel

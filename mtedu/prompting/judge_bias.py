@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mtedu.choose import choose
+from mtedu.progress_bar import progress
 from mtedu.prompting.judge import (
     LANGUAGES,
     Item,
@@ -30,7 +31,6 @@ from mtedu.prompting.judge import (
     wording,
 )
 from mtedu.result import Shown
-from mtedu.progress_bar import progress
 
 FILLER = "Y eso es todo."
 LENGTHS = (0, 1, 2, 4)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from mtedu.progress_bar import progress
 from mtedu.prompting.answers import (
     Answer,
     AnswerSearch,
@@ -28,7 +29,6 @@ from mtedu.prompting.template import (
     few_shot,
 )
 from mtedu.result import Result, Shown
-from mtedu.progress_bar import progress
 
 CONTENT_FREE = ("N/A", "[MASK]", "")
 

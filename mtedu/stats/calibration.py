@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from mtedu.progress_bar import progress
 from mtedu.result import Result
 from mtedu.stats.additive import (
     AdditiveMetric,
@@ -21,7 +22,6 @@ from mtedu.stats.additive import (
     segment_stats,
 )
 from mtedu.stats.power import PowerRow
-from mtedu.progress_bar import progress
 from mtedu.stats.resampling import SEED, check_sizes
 from mtedu.stats.significance import approximate_randomization, paired_bootstrap
 from mtedu.text import References

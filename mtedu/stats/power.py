@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mtedu.progress_bar import progress
 from mtedu.result import Result
 from mtedu.stats.additive import (
     AdditiveMetric,
@@ -31,7 +32,6 @@ from mtedu.stats.additive import (
     SegmentStats,
     segment_stats,
 )
-from mtedu.progress_bar import progress
 from mtedu.stats.resampling import SEED, check_sizes, swapped_sums
 from mtedu.text import References
 

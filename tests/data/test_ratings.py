@@ -264,7 +264,7 @@ def test_a_full_disk(serve, files, tmp_path, monkeypatch):
     def full(self, size):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(pinned._Told, "update", full)
+    monkeypatch.setattr("tqdm.std.tqdm.update", full)
     assert "No space left" in one_line("marks", "make room")
     assert left(tmp_path) == []
 
