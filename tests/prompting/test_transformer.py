@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from mtedu.prompting.models.gradient import backward, forward
+from mtedu.prompting.continuous import backward, forward
 from mtedu.prompting.models.transformer import Shape, Transformer, rotary, rotate
 
 SHAPE = Shape(2, 16, 4, 2, 24, 11)
