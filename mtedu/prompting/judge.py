@@ -231,16 +231,11 @@ def translation_logprobs(
 
 
 def own_translation(
-    model: Any,
-    source: str,
-    ask: str = _TRANSLATE,
-    *,
-    languages: tuple[str, str] = LANGUAGES,
-    max_tokens: int = 30,
+    model: Any, source: str, *, languages: tuple[str, str] = LANGUAGES
 ) -> str:
     """Return how the judge itself would translate a source."""
-    prompt = written(ask, languages).fill(X1=source)
-    return str(model.generate(prompt.before, max_tokens=max_tokens, stop="\n"))
+    prompt = written(_TRANSLATE, languages).fill(X1=source)
+    return str(model.generate(prompt.before, stop="\n"))
 
 
 def written(text: str, languages: tuple[str, str]) -> PromptTemplate:
