@@ -257,8 +257,8 @@ def _pair(a: str, b: str, ranking: Ranking, number: int) -> Pair:
 class RankingAgreement(Agreement):
     """Kappa of pairwise judgements and every number it was made of.
 
-    `items` holds for each item the agreeing and the compared pairs of judgements, the
-    ties and all judgements.
+    `items` holds for each item how many pairs of judgements agree, how many were
+    compared, how many judgements are ties and how many there are; then come the sums.
     """
 
     score: float
@@ -266,26 +266,10 @@ class RankingAgreement(Agreement):
     expected: float
     between: str
     items: tuple[tuple[int, int, int, int], ...]
-
-    @property
-    def agreed(self) -> int:
-        """How many pairs of judgements say the same."""
-        return sum(item[0] for item in self.items)
-
-    @property
-    def compared(self) -> int:
-        """How many pairs of judgements there are."""
-        return sum(item[1] for item in self.items)
-
-    @property
-    def ties(self) -> int:
-        """How many judgements are ties."""
-        return sum(item[2] for item in self.items)
-
-    @property
-    def judgements(self) -> int:
-        """How many judgements there are."""
-        return sum(item[3] for item in self.items)
+    agreed: int
+    compared: int
+    ties: int
+    judgements: int
 
     def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
         """Return kappa of redrawn sets of items."""
@@ -317,9 +301,8 @@ def ranking_agreement(rankings: Any, between: str = "inter") -> RankingAgreement
         raise ValueError(f"between is 'inter', 'intra' or 'all', not {between!r}.")
     pairs = as_pairs(rankings)
     items = tuple(_count(pairs, between))
-    agreed, compared, ties, judgements = (
-        sum(column) for column in zip(*items, strict=True)
-    )
+    sums = [sum(column) for column in zip(*items, strict=True)]
+    agreed, compared, ties, judgements = sums
     if not compared:
         who = "the same judge" if between == "intra" else "two judges"
         raise ValueError(
@@ -334,7 +317,7 @@ def ranking_agreement(rankings: Any, between: str = "inter") -> RankingAgreement
         )
     observed = agreed / compared
     score = (observed - expected) / (1 - expected)
-    return RankingAgreement(score, observed, expected, between, items)
+    return RankingAgreement(score, observed, expected, between, items, *sums)
 
 
 def _chance(tied: Any) -> Any:
