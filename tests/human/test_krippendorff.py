@@ -108,6 +108,14 @@ def test_a_table_of_ratings_is_a_table():
     assert mtedu.krippendorff_alpha(table, "interval").score == direct.score
 
 
+def test_many_different_values_are_no_burden():
+    rng = np.random.default_rng(0)
+    truth = rng.normal(size=4000)
+    table = truth + rng.normal(size=(3, 4000))
+    result = mtedu.krippendorff_alpha(table, "interval")
+    assert result.score == pytest.approx(0.5, abs=0.03)
+
+
 @pytest.mark.parametrize(
     ("call", "says"),
     [
