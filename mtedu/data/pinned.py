@@ -53,11 +53,7 @@ class PinnedFile:
 
     def place(self, home: Path) -> Path | None:
         """Return the folder if the right file lies in it."""
-        file = home / self.file
-        if not file.is_file() or file.stat().st_size != self.size:
-            return None
-        found = hashlib.sha256(file.read_bytes()).hexdigest()
-        return home if found == self.sha256 else None
+        return home if checksum(home / self.file) == self.sha256 else None
 
     def fetch(self, home: Path, say: Callable[[str], None]) -> None:
         """Fetch the file into a folder, with a second try if the network breaks."""
@@ -108,6 +104,14 @@ class PinnedFile:
             )
             check = f"sha256:{self.sha256}"
             pooch.retrieve(self.address, check, self.file, home, downloader=load)
+
+
+def checksum(file: Path) -> str:
+    """Return the sha256 of a file, or that there is none."""
+    if not file.is_file():
+        return "no file"
+    with file.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def _mqm_files() -> dict[str, PinnedFile]:

@@ -28,11 +28,8 @@ EMBEDDED = "load_corpus('course') works without a network"
 def load_test_set(name: str, say: Say | None = None) -> Corpus:
     """Return a test set of sacreBLEU, for example `wmt15/en-fr`."""
     dataset, pair = _find(name)
-    if not Path(dataset._get_txt_file_path(pair, "src")).is_file():
-        _fetch(name, dataset, pair, say or say_line)
-    names = list(dict.fromkeys(dataset.fieldnames(pair)))
-    files = dict(zip(names, dataset.get_files(pair), strict=True))
-    return _corpus(name, dataset, pair, files, dataset.get_reference_files(pair))
+    files, references = _fetched(name, dataset, pair, say or say_line)
+    return _corpus(name, dataset, pair, files, references)
 
 
 def _find(name: str) -> tuple[Any, str]:
@@ -60,17 +57,27 @@ def _find(name: str) -> tuple[Any, str]:
     return DATASETS[test_set], pair
 
 
-def _fetch(name: str, dataset: Any, pair: str, say: Say) -> None:
-    """Tell how sacreBLEU's download goes on; clean up and explain if it does not."""
+def _fetched(
+    name: str, dataset: Any, pair: str, say: Say
+) -> tuple[dict[str, str], list[str]]:
+    """Return the file of each field, and those of references, fetched if need be.
+
+    Tell how sacreBLEU's download goes on; clean up and explain if it does not.
+    """
     folder = Path(dataset._outdir)
     before, patience = _files(folder), socket.getdefaulttimeout()
-    say(f"Fetching {name} once, into {folder} ...")
     done = Event()
     line = Thread(target=_count, args=(folder, done), daemon=True)
+    if Path(dataset._get_txt_file_path(pair, "src")).is_file():
+        done.set()  # nothing to tell
+    else:
+        say(f"Fetching {name} once, into {folder} ...")
     line.start()
     socket.setdefaulttimeout(PATIENCE)
     try:
-        dataset.get_files(pair)
+        names = dict.fromkeys(dataset.fieldnames(pair))
+        files = dict(zip(names, dataset.get_files(pair), strict=True))
+        return files, dataset.get_reference_files(pair)
     except (Exception, SystemExit) as error:  # sacreBLEU exits where a checksum is off
         for file in set(_files(folder)) - set(before):
             file.unlink()
