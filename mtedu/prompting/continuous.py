@@ -27,6 +27,7 @@ from mtedu.prompting.models.transformer import (
     Transformer,
     rms_norm,
     rotate,
+    softmax,
 )
 from mtedu.result import Shown
 
@@ -139,9 +140,7 @@ def loss_and_slope(
         raise ValueError(f"{label!r} is no label of the verbaliser.")
     states, layers, last = forward(transformer, _embedded(model, x, vectors))
     rows = transformer.weights["embed"][ids]
-    scores = rows @ states[-1]
-    odds = np.exp(scores - scores.max())
-    odds /= odds.sum()
+    odds = softmax(rows @ states[-1])
     share = odds[right].sum()
     # d loss / d score = p(z), less for right answers their share of the right label
     to_scores = odds - np.where(right, odds / share, 0)
