@@ -177,8 +177,8 @@ def data(options: argparse.Namespace) -> int:
         return 0
     for name, found in fetch.RESOURCES.items():
         here = "here" if fetch.present(name) else f"not here: mtedu data get {name}"
-        sizes = fetch.megabytes(found.to_fetch), fetch.megabytes(found.disk)
-        size = f"{sizes[0]} to fetch, {sizes[1]} on disk"
+        get, keep = map(fetch.megabytes, found.sizes)
+        size = f"{get} to fetch, {keep} on disk"
         print(f"{name}: {found.what}; {found.licence}; {size}; {here}")
     print(f"Data is kept in {fetch.cache_folder()} (MTEDU_CACHE changes that).")
     return 0

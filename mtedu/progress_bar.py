@@ -1,23 +1,54 @@
-"""The one bar for downloads and long computations: tqdm's, in the course's look."""
+"""How far a download or a long computation is: tqdm's bars in the course's look."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
+import sys
+from collections.abc import Iterator, Sequence
+from typing import IO, Any, TypeVar
 
-from mtedu.stats.progress import tell
+Item = TypeVar("Item")
 
-LOOK = "{desc} [{bar:30}] {percentage:3.0f}%, {n_fmt} of {total_fmt}{unit}{postfix}"
+PATIENCE = 2.0
+"""Seconds without a word."""
+BAR = "{desc} [{bar:30}] {percentage:3.0f}%, {n_fmt} of {total_fmt}{unit}{postfix}"
+LINE = "{desc}: {n_fmt} of {total_fmt}"
+
+
+def stream() -> IO[str]:
+    """Return where progress is told: stderr, in a notebook stdout.
+
+    Notebooks paint stderr as they paint errors, and nothing is wrong here.
+    """
+    ipython = sys.modules.get("IPython")
+    kernel = ipython and getattr(ipython.get_ipython(), "kernel", None)
+    return sys.stdout if kernel else sys.stderr
+
+
+def tell(text: str) -> None:
+    """Write part of a progress line at once."""
+    stream().write(text)
+    stream().flush()
+
+
+def progress(items: Sequence[Item], what: str) -> Iterator[Item]:
+    """Yield the items; if that takes over two seconds, say how many are done.
+
+    >>> list(progress([1, 2, 3], "numbers"))
+    [1, 2, 3]
+    """
+    try:
+        from tqdm import tqdm
+    except ImportError:  # as in a browser
+        yield from items
+        return
+    tqdm.monitor_interval = 0  # no thread of its own beside the computation
+    yield from tqdm(items, what, file=stream(), delay=PATIENCE, bar_format=LINE)
 
 
 def progress_bar(
     total: int, what: str, *, shown: bool = True, size: bool = False
 ) -> Any:
-    """Return a bar of tqdm, to be used in a `with` statement.
-
-    With `size` it counts bytes. It is written where `tell` writes: a notebook paints
-    what comes from stderr as it paints errors.
-    """
+    """Return a bar, to be used in a `with` statement; with `size` it counts bytes."""
     from tqdm import tqdm
 
     tqdm.monitor_interval = 0  # a browser's Python has no thread to watch over it
@@ -28,8 +59,8 @@ def progress_bar(
         unit="B" if size else "",
         unit_scale=size,
         ascii=".#",
-        bar_format=LOOK,
-        file=SimpleNamespace(write=tell, flush=lambda: None),
+        bar_format=BAR,
+        file=stream(),
     )
 
 

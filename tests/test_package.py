@@ -25,11 +25,11 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 ROOMS = [  # from the ground up: a room imports what stands before it, never its own row
-    "choose cache_folder progress_log lecture_data",
+    "choose cache_folder progress_bar progress_log lecture_data",
     "text result course",
     "metrics",
     "stats",
-    "human progress_bar capstone",
+    "human capstone",
     "prompting comet",
     "data",
     "show",

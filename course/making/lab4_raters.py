@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mtedu.data.lab4 import SENTENCES, SIMULATED
+from mtedu.data.examples import SENTENCES, SIMULATED
 from mtedu.human.files import write_ratings
 from mtedu.human.ratings import Rating, Ratings
 from mtedu.human.simulate import simulate_raters

@@ -8,7 +8,7 @@ from nltk.translate.lepor import length_penalty, sentence_lepor
 from nltk.translate.meteor_score import align_words, meteor_score
 from nltk.translate.nist_score import sentence_nist
 import mtedu
-from mtedu.data.papineni import GOOD, REFERENCES
+from mtedu.data.examples import GOOD, REFERENCES
 
 class NoWordNet:  # so that the examples need no download
     synsets = staticmethod(lambda word: [])

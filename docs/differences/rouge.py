@@ -5,7 +5,7 @@ from docs.differences import Difference, Section
 IMPORTS = """
 from rouge_score.rouge_scorer import RougeScorer
 import mtedu
-from mtedu.data.papineni import GOOD, REFERENCES
+from mtedu.data.examples import GOOD, REFERENCES
 """
 
 DIFFERENCES = (

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from math import nan
+from typing import Any
 
 import numpy as np
 
 from mtedu.choose import choose, whole_number
 from mtedu.metrics.bleu import bleu
 from mtedu.metrics.chrf import chrf
-from mtedu.result import Result, Shown
+from mtedu.result import Result, Rows
 from mtedu.stats.correlation import coefficient
 
 
@@ -44,24 +45,15 @@ class Case:
 
 
 @dataclass(frozen=True, repr=False)
-class WorstCases(Shown):
+class WorstCases(Rows[Case]):
     """Segments where the metric is most wrong, the worst first."""
 
-    cases: tuple[Case, ...]
-
-    def __len__(self) -> int:
-        return len(self.cases)
-
-    def __iter__(self) -> Iterator[Case]:
-        return iter(self.cases)
-
-    def __getitem__(self, place: int) -> Case:
-        return self.cases[place]
+    rows: tuple[Case, ...]
 
     def __repr__(self) -> str:
         return "\n".join(
             f"{case.predicted:.1f} instead of {case.score:.1f}: {case.text}"
-            for case in self.cases
+            for case in self
         )
 
 
@@ -109,8 +101,9 @@ def evaluate(
     metrics: dict[str, list[float]] = {"SmallComet": list(predicted)}
     if ref is not None:
         pairs = list(zip(mt, ref, strict=True))
-        metrics["BLEU"] = [_bleu(text, reference) for text, reference in pairs]
-        metrics["chrF"] = [chrf(text, reference).score for text, reference in pairs]
+        smooth: Any = {"smoothing": "exp", "effective_order": True}
+        metrics["BLEU"] = [bleu(*pair, **smooth).score for pair in pairs]
+        metrics["chrF"] = [chrf(*pair).score for pair in pairs]
     metrics["length"] = [-float(len(text)) for text in mt]
     rows = tuple(_row(name, found, scores) for name, found in metrics.items())
     columns = zip(src, mt, ref or repeat(None), scores, predicted, strict=False)
@@ -118,15 +111,9 @@ def evaluate(
     return CometEvaluation(rows[0].pearson, rows, cases)
 
 
-def _bleu(text: str, reference: str) -> float:
-    return bleu(text, reference, smoothing="exp", effective_order=True).score
-
-
 def _row(name: str, found: Sequence[float], scores: Sequence[float]) -> MetricRow:
     x, y = np.array(found, dtype=float), np.array(scores, dtype=float)
-    if np.ptp(x) == 0:
-        return MetricRow(name, nan, nan, nan, tuple(found))
-    pearson, spearman, kendall = (
-        coefficient(x, y, kind) for kind in ("pearson", "spearman", "b")
-    )
+    kinds, flat = ("pearson", "spearman", "b"), np.ptp(x) == 0
+    values = [nan if flat else coefficient(x, y, kind) for kind in kinds]
+    pearson, spearman, kendall = values
     return MetricRow(name, pearson, spearman, kendall, tuple(found))

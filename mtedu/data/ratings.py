@@ -16,7 +16,7 @@ from pathlib import Path
 
 from mtedu.data import fetch
 from mtedu.data.corpus import read_table
-from mtedu.data.lab4 import SIMULATED
+from mtedu.data.examples import SIMULATED
 from mtedu.data.pinned import MQM_FILES, PinnedFile
 from mtedu.data.scores import suggest
 from mtedu.human.files import read_ratings

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mtedu.data.corpus import read_table
-from mtedu.result import Shown, data_frame
+from mtedu.result import Rows, data_frame
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "wmt"
 METRICS = ("bleu", "chrf", "ter", "comet")
-PEOPLE = ("da", "mqm")
-COLUMNS = (*PEOPLE, *METRICS)
 LOWER_IS_BETTER = ("ter",)
 """TER counts edits. The MQM figures are below 0: closer to 0, higher, is better."""
 
@@ -39,6 +36,7 @@ TITLES = {
     "ter": "TER",
     "comet": "COMET",
 }
+COLUMNS = tuple(TITLES)
 
 
 class SystemRow(NamedTuple):
@@ -79,7 +77,7 @@ def _column(name: str, says: str) -> Any:
 
 
 @dataclass(frozen=True, repr=False)
-class ScoreTable(Shown):
+class ScoreTable(Rows[SystemRow]):
     """Systems with their human and metric scores; a cell that ends with it shows it.
 
     `human`, `da`, `mqm`, `bleu`, `chrf`, `ter` and `comet` are columns: NumPy arrays
@@ -89,12 +87,6 @@ class ScoreTable(Shown):
 
     name: str
     rows: tuple[SystemRow, ...]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[SystemRow]:
-        return iter(self.rows)
 
     def __repr__(self) -> str:
         pairs = ", ".join(self.pairs[:3]) + (" ..." if len(self.pairs) > 3 else "")
@@ -112,7 +104,7 @@ class ScoreTable(Shown):
     @property
     def sources(self) -> Mapping[str, str]:
         """Where each column was published."""
-        return MappingProxyType(dict(self.about.sources))
+        return self.about.sources
 
     @property
     def human_name(self) -> str:
@@ -170,9 +162,7 @@ class ScoreTable(Shown):
     def without(self, *systems: str) -> ScoreTable:
         """Return the table without some systems, such as an outlier."""
         for name in systems:
-            if name not in self.systems:
-                known = suggest(name, self.systems)
-                raise ValueError(f"There is no system {name!r} here: {known}")
+            self._must_have(name)
         return self._with(row for row in self.rows if row.system not in systems)
 
     def row(self, system: str) -> SystemRow:
@@ -184,9 +174,7 @@ class ScoreTable(Shown):
             raise ValueError(
                 f"{system} took part in {where}{more}: choose with .pair(...) first."
             )
-        if not found:
-            known = suggest(system, self.systems)
-            raise ValueError(f"There is no system {system!r} here: {known}")
+        self._must_have(system)
         return found[0]
 
     def metric_and_human(
@@ -231,6 +219,11 @@ class ScoreTable(Shown):
             raise ValueError(f"There is no column {name!r}: {suggest(name, known)}")
         return self.about.human if name == "human" else name
 
+    def _must_have(self, system: str) -> None:
+        if system not in self.systems:
+            known = suggest(system, self.systems)
+            raise ValueError(f"There is no system {system!r} here: {known}")
+
     def _with(self, rows: Iterable[SystemRow]) -> ScoreTable:
         return ScoreTable(self.name, tuple(rows))
 
@@ -257,15 +250,12 @@ def load_scores(name: str) -> ScoreTable:
 
 @cache
 def _rows(name: str) -> tuple[SystemRow, ...]:
-    return tuple(map(_row, read_table(FOLDER / f"{name}.tsv")))
+    def row(cells: Mapping[str, str]) -> SystemRow:
+        scores: Any = (float(cells[c]) if cells[c] else None for c in COLUMNS)
+        by_people = cells["human_translation"] == "yes"
+        return SystemRow(cells["pair"], cells["system"], by_people, *scores)
 
-
-def _row(cells: Mapping[str, str]) -> SystemRow:
-    scores: dict[str, Any] = {
-        column: float(cells[column]) if cells[column] else None for column in COLUMNS
-    }
-    by_people = cells["human_translation"] == "yes"
-    return SystemRow(cells["pair"], cells["system"], by_people, **scores)
+    return tuple(map(row, read_table(FOLDER / f"{name}.tsv")))
 
 
 def suggest(name: object, known: Iterable[str]) -> str:

@@ -10,15 +10,14 @@ Post (2018), *A call for clarity in reporting BLEU scores*.
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.fetch import Say, say_line
-from mtedu.stats.progress import tell
+from mtedu.progress_bar import tell
 
 NOT_SYSTEMS = ("src", "docid", "origlang", "genre", "domain")
 PATIENCE = 30.0
@@ -29,11 +28,7 @@ EMBEDDED = "load_corpus('course') works without a network"
 def load_test_set(name: str, say: Say | None = None) -> Corpus:
     """Return a test set of sacreBLEU, for example `wmt15/en-fr`."""
     dataset, pair = _find(name)
-    folder = _folder(dataset)
-    with _fetching(name, folder, say or say_line, here=_here(dataset, pair)):
-        names = list(dict.fromkeys(dataset.fieldnames(pair)))
-        files = dict(zip(names, dataset.get_files(pair), strict=True))
-        references = dataset.get_reference_files(pair)
+    files, references = _fetched(name, dataset, pair, say or say_line)
     return _corpus(name, dataset, pair, files, references)
 
 
@@ -62,48 +57,39 @@ def _find(name: str) -> tuple[Any, str]:
     return DATASETS[test_set], pair
 
 
-def _folder(dataset: Any) -> Path:
-    return Path(dataset._outdir)
+def _fetched(
+    name: str, dataset: Any, pair: str, say: Say
+) -> tuple[dict[str, str], list[str]]:
+    """Return the file of each field, and those of references, fetched if need be.
 
-
-def _here(dataset: Any, pair: str) -> bool:
-    """Whether the texts of a language pair are on the disk already."""
-    return Path(dataset._get_txt_file_path(pair, "src")).is_file()
-
-
-@contextmanager
-def _fetching(name: str, folder: Path, say: Say, here: bool) -> Iterator[None]:
-    """Tell how the download goes on; clean up and explain if it does not."""
-    before = set(folder.rglob("*"))
-    patience = socket.getdefaulttimeout()
-    if not here:
-        say(f"Fetching {name} once, into {folder} ...")
-        socket.setdefaulttimeout(PATIENCE)
+    Tell how sacreBLEU's download goes on; clean up and explain if it does not.
+    """
+    folder = Path(dataset._outdir)
+    before, patience = _files(folder), socket.getdefaulttimeout()
     done = Event()
     line = Thread(target=_count, args=(folder, done), daemon=True)
-    if not here:
-        line.start()
+    if Path(dataset._get_txt_file_path(pair, "src")).is_file():
+        done.set()  # nothing to tell
+    else:
+        say(f"Fetching {name} once, into {folder} ...")
+    line.start()
+    socket.setdefaulttimeout(PATIENCE)
     try:
-        yield
+        names = dict.fromkeys(dataset.fieldnames(pair))
+        files = dict(zip(names, dataset.get_files(pair), strict=True))
+        return files, dataset.get_reference_files(pair)
     except (Exception, SystemExit) as error:  # sacreBLEU exits where a checksum is off
-        for file in set(folder.rglob("*")) - before:
-            if file.is_file():
-                file.unlink()
-        raise ValueError(_explained(name, error)) from None
+        for file in set(_files(folder)) - set(before):
+            file.unlink()
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        if isinstance(error, SystemExit):
+            reason = "the file that came is not the right one"
+        problem = f"{name} could not be fetched ({reason}): {EMBEDDED}."
+        raise ValueError(problem) from None
     finally:
         socket.setdefaulttimeout(patience)
         done.set()
-        if not here:
-            line.join()
-
-
-def _explained(name: str, error: BaseException) -> str:
-    reason = (
-        "the file that came is not the right one"
-        if isinstance(error, SystemExit)
-        else f"{type(error).__name__}: {error}".splitlines()[0]
-    )
-    return f"{name} could not be fetched ({reason}): {EMBEDDED}."
+        line.join()
 
 
 def _count(folder: Path, done: Event) -> None:

@@ -2,6 +2,6 @@
 
 One idea a file. `agreement` (Cohen's kappa), `fleiss` and `krippendorff` ask how far
 raters agree; `ratings`, `files`, `normalise`, `quality` and `systems` handle grades;
-`ranking`, `ranking_agreement` and `sign` handle orders; `mqm` handles error spans;
-`simulate` makes raters up, and says so.
+`ranking` and `sign` handle orders; `mqm` handles error spans; `simulate` makes raters
+up, and says so.
 """

@@ -20,7 +20,7 @@ import numpy as np
 
 from mtedu.choose import choose
 from mtedu.human.bootstrap import Agreement, kappa_of
-from mtedu.human.labels import Label, Labels, category_order, paired, rows_of
+from mtedu.human.labels import Label, Labels, category_order, numbered, paired, rows_of
 from mtedu.human.ratings import as_ratings
 from mtedu.stats.resampling import bootstrap_sums
 
@@ -126,13 +126,11 @@ def percent_agreement(
     a: Labels,
     b: Labels,
     categories: Iterable[Label] | None = None,
-    *,
-    raters: tuple[str, str] | None = None,
 ) -> PercentAgreement:
     """Return the share of items on which two raters agree, P(A).
 
     Labels come as lists, one label an item, or as mappings (item: label). An item that
-    one of the two did not rate (`None`, NaN) is left out. `raters` names the two.
+    one of the two did not rate (`None`, NaN) is left out.
 
     >>> percent_agreement([5, 4, 4, 2, 1], [5, 4, 3, 2, 2])
     agreement 0.6000 = 3/5
@@ -140,7 +138,7 @@ def percent_agreement(
     first, second, left_out = paired(a, b)
     order = category_order([*first, *second], categories)
     matrix = confusion(first, second, order)
-    return PercentAgreement(matrix, order, _names(raters, a, b), left_out)
+    return PercentAgreement(matrix, order, _names(None, a, b), left_out)
 
 
 def cohen_kappa(
@@ -184,8 +182,6 @@ def kappa_from_matrix(
     chance: str = "marginals",
     weights: str | None = None,
     categories: Iterable[Label] | None = None,
-    *,
-    raters: tuple[str, str] | None = None,
 ) -> CohenKappa:
     """Return Cohen's kappa of a finished confusion matrix of counts.
 
@@ -202,13 +198,8 @@ def kappa_from_matrix(
     counts = tuple(tuple(as_count(cell) for cell in row) for row in rows)
     if not sum(map(sum, counts)):
         raise ValueError("The confusion matrix is empty: give at least one item.")
-    order = range(1, len(rows) + 1) if categories is None else categories
-    order = category_order([], order)
-    if len(order) != len(rows):
-        raise ValueError(
-            f"{len(order)} categories for {len(rows)} rows: give one category a row."
-        )
-    return _kappa(counts, order, chance, weights, _names(raters), 0)
+    order = numbered(categories, len(rows), "row")
+    return _kappa(counts, order, chance, weights, _names(None), 0)
 
 
 def confusion(a: list[Label], b: list[Label], categories: tuple[Label, ...]) -> Matrix:

@@ -20,7 +20,7 @@ import numpy as np
 from mtedu.choose import choose
 from mtedu.human.agreement import CHANCES, as_count
 from mtedu.human.bootstrap import Agreement, kappa_of
-from mtedu.human.labels import Label, category_order, is_missing, rows_of
+from mtedu.human.labels import Label, category_order, is_missing, numbered, rows_of
 from mtedu.stats.resampling import bootstrap_sums
 
 if TYPE_CHECKING:
@@ -104,11 +104,7 @@ def fleiss_kappa(
     raters = _raters(list(map(sum, rows)))
     totals = list(map(sum, zip(*rows, strict=True)))
     k, ratings = len(totals), len(rows) * raters
-    order = category_order([], range(1, k + 1) if categories is None else categories)
-    if len(order) != k:
-        raise ValueError(
-            f"{len(order)} categories for {k} columns: give one category a column."
-        )
+    order = numbered(categories, k, "column")
     # The mean of `pair_agreement` over all rows, added up in whole numbers.
     squares = sum(count**2 for row in rows for count in row)
     observed = (squares - ratings) / (ratings * (raters - 1))

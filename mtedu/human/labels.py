@@ -110,6 +110,24 @@ def category_order(
     return tuple(sorted(used, key=lambda label: (type(label).__name__, str(label))))
 
 
+def numbered(
+    categories: Iterable[Label] | None, k: int, what: str
+) -> tuple[Label, ...]:
+    """Return a name for each of k rows or columns: those given, or 1, 2, 3 ...
+
+    >>> numbered(None, 3, "column")
+    (1, 2, 3)
+    """
+    if categories is None:
+        return tuple(range(1, k + 1))
+    order = _given(set(), categories)
+    if len(order) != k:
+        raise ValueError(
+            f"{len(order)} categories for {k} {what}s: give one category a {what}."
+        )
+    return order
+
+
 def _given(used: set[Label], categories: Iterable[Label]) -> tuple[Label, ...]:
     order = tuple(as_list(categories, "categories"))
     known = set(order)

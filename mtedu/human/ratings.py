@@ -68,6 +68,16 @@ SCALES = {
 """The scales that are checked; other names may be used, with any finite value."""
 
 
+class _names(cached_property[tuple[str, ...]]):
+    """The different names in a column of a table, in order of appearance."""
+
+    def __init__(self, column: str, says: str) -> None:
+        super().__init__(
+            lambda table: tuple(dict.fromkeys(getattr(row, column) for row in table))
+        )
+        self.__doc__ = f"{says}, in order of appearance."
+
+
 @dataclass(frozen=True, repr=False)
 class Ratings(Rows[Rating]):
     """Ratings in the order in which they were given.
@@ -78,25 +88,10 @@ class Ratings(Rows[Rating]):
     rows: tuple[Rating, ...]
     simulated: bool = False
 
-    @cached_property
-    def annotators(self) -> tuple[str, ...]:
-        """The names of those who rated, in order of appearance."""
-        return tuple(dict.fromkeys(row.annotator for row in self.rows))
-
-    @cached_property
-    def systems(self) -> tuple[str, ...]:
-        """The systems that were rated, in order of appearance."""
-        return tuple(dict.fromkeys(row.system for row in self.rows))
-
-    @cached_property
-    def items(self) -> tuple[str, ...]:
-        """The items that were rated, in order of appearance."""
-        return tuple(dict.fromkeys(row.item for row in self.rows))
-
-    @cached_property
-    def scales(self) -> tuple[str, ...]:
-        """The scales that were used, in order of appearance."""
-        return tuple(dict.fromkeys(row.scale for row in self.rows))
+    annotators = _names("annotator", "The names of those who rated")
+    systems = _names("system", "The systems that were rated")
+    items = _names("item", "The items that were rated")
+    scales = _names("scale", "The scales that were used")
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:

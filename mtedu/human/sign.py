@@ -93,25 +93,8 @@ def upper_tail(n: int, k: int) -> float:
     >>> upper_tail(10, 8)
     0.0546875
     """
-    return _ways(n, k) / 2**n
-
-
-def _ways(n: int, k: int) -> int:
-    """Return how many of all series of n throws have k heads or more.
-
-    That is C(n, k) + ... + C(n, n). Near the middle it is quicker to take half of all
-    series, and the terms between the middle and k away from them.
-    """
-    if 2 * k <= n:  # all but those with more tails than n - k
-        return 2**n - _ways(n, n - k + 1)
-    middle = (n + 1) // 2
-    first, end = (middle, k) if k - middle < n - k else (k, n + 1)
-    term = start = comb(n, first)
-    total = 0
-    for i in range(first, end):
-        total += term
-        term = term * (n - i) // (i + 1)
-    if end > n:
-        return total
-    upper_half = (2**n + (0 if n % 2 else start)) // 2  # with the middle, if it is one
-    return upper_half - total
+    ways, term = 0, comb(n, k)
+    for i in range(k, n + 1):
+        ways += term
+        term = term * (n - i) // (i + 1)  # C(n, i + 1) from C(n, i)
+    return ways / 2**n

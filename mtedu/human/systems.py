@@ -142,34 +142,20 @@ def system_scores(
     )
 
 
-def clusters(
-    table: Any,
-    *,
-    higher_is_better: bool = True,
-    level: float = 0.95,
-    samples: int = 1000,
-    seed: int = 0,
-) -> Clusters:
+def clusters(table: Any, **settings: Any) -> Clusters:
     """Return groups of systems between which every difference is clear, best first.
 
     A line between two groups means: each system above differs from each below, at that
-    level. Inside a group some pairs may differ too. Takes ratings, or the result of
-    `system_scores`.
+    level. Inside a group some pairs may differ too. Takes ratings, with the settings of
+    `system_scores`, or its result.
 
     >>> rows = [("ann", str(i), name, "da", value + i % 3)
     ...         for i in range(12) for name, value in (("A", 70), ("B", 72), ("C", 72))]
     >>> clusters(rows)
     B, C > A
     """
-    scores = table
-    if not isinstance(table, SystemScores):
-        scores = system_scores(
-            table,
-            higher_is_better=higher_is_better,
-            level=level,
-            samples=samples,
-            seed=seed,
-        )
+    ready = isinstance(table, SystemScores)
+    scores = table if ready else system_scores(table, **settings)
     return Clusters(scores.clusters, scores)
 
 

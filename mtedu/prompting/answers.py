@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
@@ -114,7 +114,6 @@ def search_answers(
     top_k: int | None = None,
     top_p: float | None = None,
     max_tokens: int = 20,
-    length_normalised: bool = False,
     seed: int = 0,
 ) -> AnswerSearch:
     """Search for the answer that fits a prompt best.
@@ -136,7 +135,7 @@ def search_answers(
     answers = _checked(prompt, answers)
     if method == "beam":
         return _closed_beam(model, prompt, answers, how)
-    scores = [_score(model, prompt, z, length_normalised) for z in answers]
+    scores = [_score(model, prompt, z) for z in answers]
     found = AnswerSearch(prompt, method, _ranked(answers, scores))
     return found if method == "argmax" else _drawn(found, how)
 
@@ -159,29 +158,24 @@ def _checked(prompt: Prompt, answers: Sequence[Answer]) -> list[Answer]:
     return found
 
 
-def _score(
-    model: Any, prompt: Prompt, answer: Answer, length_normalised: bool
-) -> float:
+def _score(model: Any, prompt: Prompt, answer: Answer) -> float:
     slots = _slots(answer)
     if len(slots) == 1 and hasattr(model, "slot_logprob"):
-        score = float(model.slot_logprob(prompt.before, slots[0], prompt.after))
-    else:
-        whole = prompt.answer(*slots)
-        rest = whole[len(prompt.before) :]
-        if prompt.before.endswith(" "):
-            rest = f" {rest}"
-        score = float(model.logprob(rest, given=prompt.before.rstrip(" ")))
-    if length_normalised:
-        score /= max(1, len(model.tokens(" ".join(slots))))
-    return score
+        return float(model.slot_logprob(prompt.before, slots[0], prompt.after))
+    rest = prompt.answer(*slots)[len(prompt.before) :]
+    if prompt.before.endswith(" "):
+        rest = f" {rest}"
+    return float(model.logprob(rest, given=prompt.before.rstrip(" ")))
 
 
 def _ranked(
     answers: Sequence[Answer], scores: Sequence[float]
 ) -> tuple[Candidate, ...]:
-    shares = _shares(scores)
-    rows = map(Candidate, answers, scores, shares)
-    return tuple(sorted(rows, key=lambda row: -row.logprob))
+    return _sorted(map(Candidate, answers, scores, _shares(scores)))
+
+
+def _sorted(rows: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    return tuple(sorted(rows, key=lambda row: (-row.count, -row.logprob)))
 
 
 def _shares(scores: Sequence[float]) -> list[float]:
@@ -200,8 +194,7 @@ def _drawn(found: AnswerSearch, how: Method) -> AnswerSearch:
     rows = (
         replace(c, count=int(n)) for c, n in zip(found.candidates, counts, strict=True)
     )
-    ordered = sorted(rows, key=lambda row: (-row.count, -row.logprob))
-    return replace(found, candidates=tuple(ordered))
+    return replace(found, candidates=_sorted(rows))
 
 
 def _closed_beam(
@@ -215,11 +208,11 @@ def _closed_beam(
     }
     longest = max(map(len, ids))
     context = model.context(prompt.before)
-    tree = search(model, context, how, longest, allowed=list(ids))
-    found = [ids[node.ids] for node in tree.results]
-    scores = [_score(model, prompt, answer, False) for answer in found]
+    nodes, results = search(model, context, how, longest, allowed=list(ids))
+    found = [ids[node.ids] for node in results]
+    scores = [_score(model, prompt, answer) for answer in found]
     missed = tuple(_words(answer) for answer in answers if answer not in found)
-    return AnswerSearch(prompt, "beam", _ranked(found, scores), tree.nodes, missed)
+    return AnswerSearch(prompt, "beam", _ranked(found, scores), nodes, missed)
 
 
 def _open(
@@ -233,22 +226,18 @@ def _open(
         )
     _must_read_on(model)
     context = model.context(prompt.before)
-    tree = search(model, context, how, max_tokens, stop=model.stop)
-    counts = Counter(node.text.strip() for node in tree.results)
+    nodes, results = search(model, context, how, max_tokens, stop=model.stop)
+    drawn: Counter[str] = Counter()
     best: dict[str, float] = {}
-    for node in tree.results:
+    for node in results:
         text = node.text.strip()
+        drawn[text] += method == "sample"
         best[text] = max(node.logprob, best.get(text, -math.inf))
-    rows = [
-        Candidate(text, score, math.exp(score), counts[text])
+    rows = (
+        Candidate(text, score, math.exp(score), drawn[text])
         for text, score in best.items()
-    ]
-    if method == "sample":
-        rows.sort(key=lambda row: (-row.count, -row.logprob))
-    else:
-        rows = [replace(row, count=0) for row in rows]
-        rows.sort(key=lambda row: -row.logprob)
-    return AnswerSearch(prompt, method, tuple(rows), tree.nodes)
+    )
+    return AnswerSearch(prompt, method, _sorted(rows), nodes)
 
 
 def _must_read_on(model: Any) -> None:
@@ -259,7 +248,7 @@ def _must_read_on(model: Any) -> None:
         )
 
 
-class Verbalizer(Mapping[str, str]):
+class Verbalizer(dict[str, str]):
     """The map from answers z to labels y; several answers may share a label.
 
     >>> verbalizer = Verbalizer({"great": "+", "good": "+", "terrible": "-"})
@@ -274,44 +263,36 @@ class Verbalizer(Mapping[str, str]):
                 "A Verbalizer takes a dict from answers to labels, such as "
                 "{'great': '+', 'terrible': '-'}."
             )
-        self._labels = dict(labels)
+        super().__init__(labels)
 
     @property
     def answers(self) -> tuple[str, ...]:
         """All answers, the set Z."""
-        return tuple(self._labels)
+        return tuple(self)
 
     @property
     def labels(self) -> tuple[str, ...]:
         """All labels, the set Y, each once."""
-        return tuple(dict.fromkeys(self._labels.values()))
+        return tuple(dict.fromkeys(self.values()))
 
-    def __getitem__(self, answer: str) -> str:
-        if answer not in self._labels:
-            known = ", ".join(self._labels)
-            raise ValueError(f"{answer!r} has no label: the answers are {known}.")
-        return self._labels[answer]
+    def __missing__(self, answer: str) -> str:
+        known = ", ".join(self)
+        raise ValueError(f"{answer!r} has no label: the answers are {known}.")
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
-        return iter(self._labels)
+    __call__ = dict.__getitem__
 
-    def __len__(self) -> int:
-        return len(self._labels)
-
-    def __contains__(self, answer: object) -> bool:
-        return answer in self._labels
-
-    __call__ = __getitem__
-
-    def probabilities(self, found: AnswerSearch) -> dict[str, float]:
+    def probabilities(
+        self, found: AnswerSearch | Mapping[str, float]
+    ) -> dict[str, float]:
         """Return the probability of each label: the sum over its answers."""
+        shares = found if isinstance(found, Mapping) else found.probabilities
         totals = dict.fromkeys(self.labels, 0.0)
-        for candidate in found.candidates:
-            totals[self[_words(candidate.answer)]] += candidate.probability
+        for answer, share in shares.items():
+            totals[self[_words(answer)]] += share
         return totals
 
-    def label(self, found: AnswerSearch) -> str:
-        """Return the most probable label of a search."""
+    def label(self, found: AnswerSearch | Mapping[str, float]) -> str:
+        """Return the most probable label of a search, or of answers' probabilities."""
         totals = self.probabilities(found)
         return max(totals, key=lambda label: totals[label])
 
@@ -320,7 +301,7 @@ class Verbalizer(Mapping[str, str]):
         return self.label(search_answers(model, prompt, self.answers, **settings))
 
     def __repr__(self) -> str:
-        return f"Verbalizer({self._labels!r})"
+        return f"Verbalizer({super().__repr__()})"
 
 
 def _slots(answer: Answer) -> tuple[str, ...]:

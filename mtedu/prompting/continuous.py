@@ -4,6 +4,9 @@ The vectors stand between the input and the answer, where a template has its wor
 model's weights stay as they are. Li and Liang (2021), *Prefix-tuning*; Lester, Al-Rfou
 and Constant (2021), *The power of scale for parameter-efficient prompt tuning*.
 
+Learning goes back through the transformer: each step of `Transformer.forward` has its
+own step back, in reverse order. Only the input gets a gradient.
+
 Leaves out: vectors in every layer, and answers of more than one token.
 """
 
@@ -16,10 +19,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mtedu.choose import whole_number
+from mtedu.progress_bar import progress
 from mtedu.prompting.answers import Verbalizer
-from mtedu.prompting.models.gradient import backward, forward
+from mtedu.prompting.models.transformer import (
+    Array,
+    Layer,
+    Transformer,
+    rms_norm,
+    rotate,
+    softmax,
+)
 from mtedu.result import Shown
-from mtedu.stats.progress import progress
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.causal import TransformerModel
@@ -46,10 +56,7 @@ class ContinuousPrompt(Shown):
 
     def label(self, x: str) -> str:
         """Return the most probable label of an input."""
-        totals = dict.fromkeys(self.verbalizer.labels, 0.0)
-        for answer, share in self.probabilities(x).items():
-            totals[self.verbalizer[answer]] += share
-        return max(totals, key=lambda label: totals[label])
+        return self.verbalizer.label(self.probabilities(x))
 
     def accuracy(self, examples: Sequence[tuple[str, str]]) -> float:
         """Return the share of inputs that get their label."""
@@ -133,9 +140,7 @@ def loss_and_slope(
         raise ValueError(f"{label!r} is no label of the verbaliser.")
     states, layers, last = forward(transformer, _embedded(model, x, vectors))
     rows = transformer.weights["embed"][ids]
-    scores = rows @ states[-1]
-    odds = np.exp(scores - scores.max())
-    odds /= odds.sum()
+    odds = softmax(rows @ states[-1])
     share = odds[right].sum()
     # d loss / d score = p(z), less for right answers their share of the right label
     to_scores = odds - np.where(right, odds / share, 0)
@@ -156,3 +161,64 @@ def _answer_ids(model: TransformerModel, verbalizer: Verbalizer) -> list[int]:
         if len(ids) != 1:
             raise ValueError(f"{answer!r} is not one token: choose another answer.")
     return [ids[0] for ids in found]
+
+
+def forward(transformer: Transformer, x: Array) -> tuple[Array, list[Layer], Array]:
+    """Do what `Transformer.forward` does, and keep what the way back needs."""
+    angles, layers = transformer.angles(0, len(x)), []
+    for i in range(transformer.shape.layers):
+        x, layer = transformer.layer(i, x, angles)
+        layers.append(layer)
+    norm = transformer.weights["norm"]
+    return rms_norm(x, norm, transformer.shape.epsilon), layers, x
+
+
+def backward(
+    transformer: Transformer, layers: list[Layer], last: Array, slope: Array
+) -> Array:
+    """Return how the loss changes with the input, from how it does with the states."""
+    w, epsilon = transformer.weights, transformer.shape.epsilon
+    cos, sin = transformer.angles(0, len(last))
+    slope = _norm_back(slope, last, w["norm"], epsilon)
+    for i, layer in reversed(list(enumerate(layers))):
+        back = _feed_back(slope, layer.normed, w, i)
+        slope = slope + _norm_back(back, layer.middle, w[f"{i}.feed_norm"], epsilon)
+        q, k, v = _attend_back(transformer.heads(slope @ w[f"{i}.o"]), layer)
+        back = _flat(rotate(q, cos, -sin)) @ w[f"{i}.q"]
+        back = back + _flat(rotate(k, cos, -sin)) @ w[f"{i}.k"]
+        back = back + _flat(v) @ w[f"{i}.v"]
+        slope = slope + _norm_back(back, layer.x, w[f"{i}.attention_norm"], epsilon)
+    return slope
+
+
+def _norm_back(slope: Array, x: Array, gain: Array, epsilon: float) -> Array:
+    scale = 1 / np.sqrt((x * x).mean(-1, keepdims=True) + epsilon)
+    slope = slope * gain
+    return scale * slope - x * scale**3 * (slope * x).mean(-1, keepdims=True)
+
+
+def _attend_back(slope: Array, layer: Layer) -> tuple[Array, Array, Array]:
+    weights, k, v = layer.weights, layer.keys[:, None], layer.values[:, None]
+    grouped = (*weights.shape[:2], *slope.shape[1:])
+    q, slope = layer.queries.reshape(grouped), slope.reshape(grouped)
+    to_values = weights.swapaxes(-1, -2) @ slope
+    to_weights = slope @ v.swapaxes(-1, -2)
+    mean = (to_weights * weights).sum(-1, keepdims=True)
+    to_scores = weights * (to_weights - mean) / np.float32(np.sqrt(q.shape[-1]))
+    to_keys = to_scores.swapaxes(-1, -2) @ q
+    # Query heads that share a key-value head add up there.
+    return to_scores @ k, to_keys.sum(1, keepdims=True), to_values.sum(1, keepdims=True)
+
+
+def _feed_back(slope: Array, x: Array, w, i: int) -> Array:  # type: ignore[no-untyped-def]
+    gate, up = x @ w[f"{i}.gate"].T, x @ w[f"{i}.up"].T
+    open_ = 1 / (1 + np.exp(-gate))
+    wide = slope @ w[f"{i}.down"]
+    to_gate = wide * up * open_ * (1 + gate * (1 - open_))
+    return to_gate @ w[f"{i}.gate"] + (wide * gate * open_) @ w[f"{i}.up"]
+
+
+def _flat(x: Array) -> Array:
+    """Put all heads of a token side by side again."""
+    length, size = x.shape[-2:]
+    return x.reshape(-1, length, size).swapaxes(0, 1).reshape(length, -1)

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.choose import choose
 from mtedu.lecture_data import lecture_data
+from mtedu.progress_bar import progress
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models.base import LogProb
 from mtedu.prompting.template import Prompt, PromptTemplate, as_template
 from mtedu.result import Result, Rows
-from mtedu.stats.progress import progress
 
 Item: TypeAlias = Sequence[str]
 """A source text, its translation and, if there is one, a reference."""
@@ -231,16 +231,11 @@ def translation_logprobs(
 
 
 def own_translation(
-    model: Any,
-    source: str,
-    ask: str = _TRANSLATE,
-    *,
-    languages: tuple[str, str] = LANGUAGES,
-    max_tokens: int = 30,
+    model: Any, source: str, *, languages: tuple[str, str] = LANGUAGES
 ) -> str:
     """Return how the judge itself would translate a source."""
-    prompt = written(ask, languages).fill(X1=source)
-    return str(model.generate(prompt.before, max_tokens=max_tokens, stop="\n"))
+    prompt = written(_TRANSLATE, languages).fill(X1=source)
+    return str(model.generate(prompt.before, stop="\n"))
 
 
 def written(text: str, languages: tuple[str, str]) -> PromptTemplate:

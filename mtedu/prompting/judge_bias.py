@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mtedu.choose import choose
+from mtedu.progress_bar import progress
 from mtedu.prompting.judge import (
     LANGUAGES,
     Item,
@@ -30,7 +31,6 @@ from mtedu.prompting.judge import (
     wording,
 )
 from mtedu.result import Shown
-from mtedu.stats.progress import progress
 
 FILLER = "Y eso es todo."
 LENGTHS = (0, 1, 2, 4)
@@ -101,11 +101,21 @@ def judge_bias(
         raise ValueError("There is nothing to judge: give at least one item.")
     if kind == "position":
         return _position(model, items, languages)
-    if kind == "length":
-        return _length(model, items, ask, filler, languages)
+    if kind == "self":
+        return _self(model, items, languages)
     if kind == "wording":
-        return _wording(model, items, wordings, languages)
-    return _self(model, items, languages)
+        asked = {name: wording(name, languages) for name in wordings}
+        conditions = {name: [(asked[name], item) for item in items] for name in asked}
+    else:
+        same = wording(ask, languages)
+        conditions = {
+            f"+{count}": [
+                (same, (item[0], lengthen(item[1], count, filler), *item[2:]))
+                for item in items
+            ]
+            for count in LENGTHS
+        }
+    return _grades(kind, model, conditions)
 
 
 def _position(
@@ -128,24 +138,6 @@ def _position(
     )
 
 
-def _length(
-    model: Any,
-    items: Sequence[Item],
-    ask: str,
-    filler: str,
-    languages: tuple[str, str],
-) -> BiasProbe:
-    asked = wording(ask, languages)
-    conditions = {
-        f"+{count}": [
-            (asked, (item[0], lengthen(item[1], count, filler), *item[2:]))
-            for item in items
-        ]
-        for count in LENGTHS
-    }
-    return _grades("length", model, conditions)
-
-
 def lengthen(text: str, count: int, filler: str = FILLER) -> str:
     """Put words that say nothing behind a text, so many times.
 
@@ -153,15 +145,6 @@ def lengthen(text: str, count: int, filler: str = FILLER) -> str:
     'El gato duerme. Y eso es todo.'
     """
     return " ".join([text, *[filler] * count])
-
-
-def _wording(
-    model: Any, items: Sequence[Item], names: Sequence[str], languages: tuple[str, str]
-) -> BiasProbe:
-    conditions = {
-        name: [(wording(name, languages), item) for item in items] for name in names
-    }
-    return _grades("wording", model, conditions)
 
 
 def _grades(

@@ -8,30 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from mtedu.choose import choose
 
+if TYPE_CHECKING:
+    from mtedu.prompting.models.base import LanguageModel
+
 METHODS = ("greedy", "beam", "sample")
 SHOWN = 3
 """How many rejected tokens a node keeps for the picture."""
-
-
-class Speaker(Protocol):
-    """What a search needs of a model."""
-
-    end_ids: tuple[int, ...]
-
-    def decode(self, ids: Sequence[int]) -> str:
-        """Return the text of token numbers."""
-
-    def token(self, i: int) -> str:
-        """Return the text of one token."""
-
-    def next_logprobs(self, ids: Sequence[int]) -> np.ndarray:
-        """Return the log-probability of every token after some tokens."""
 
 
 @dataclass(frozen=True)
@@ -80,32 +68,20 @@ class Node:
         return len(self.ids)
 
 
-@dataclass(frozen=True)
-class Tree:
-    """Everything a search looked at."""
-
-    nodes: tuple[Node, ...]
-    results: tuple[Node, ...]
-    """The finished texts, best first (in drawn order for samples)."""
-
-    @property
-    def best(self) -> Node:
-        """The finished text that the search chose."""
-        return self.results[0]
-
-
 def search(
-    model: Speaker,
+    model: LanguageModel,
     context: Sequence[int],
     method: Method,
     max_tokens: int = 20,
     *,
     stop: str | None = None,
     allowed: Sequence[Sequence[int]] | None = None,
-) -> Tree:
+) -> tuple[tuple[Node, ...], list[Node]]:
     """Search for continuations of a context, among `allowed` ones if they are given.
 
     Greedy is a beam of one. A sample follows one drawn path for each of its samples.
+    Return all texts that were looked at, and the finished ones, best first (samples in
+    the order of drawing).
     """
     if max_tokens < 1:
         raise ValueError(f"max_tokens must be from 1 on, not {max_tokens}.")
@@ -116,7 +92,7 @@ def search(
     else:
         beams = 1 if method.name == "greedy" else method.beams
         results = walk.beam(beams, max_tokens)
-    return Tree(tuple(walk.nodes), tuple(results))
+    return tuple(walk.nodes), results
 
 
 class _Walk:
@@ -124,7 +100,7 @@ class _Walk:
 
     def __init__(
         self,
-        model: Speaker,
+        model: LanguageModel,
         context: list[int],
         stop: str | None,
         allowed: Sequence[Sequence[int]] | None,

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["cloze", "prefix"]
@@ -73,6 +75,7 @@ class Prompt(str):
         return "".join(given[p] if i % 2 else p for i, p in enumerate(self.parts))
 
 
+@dataclass(frozen=True, repr=False)
 class PromptTemplate:
     """A prompt with slots for inputs and answers.
 
@@ -94,13 +97,16 @@ class PromptTemplate:
     ValueError: [z] is no slot, at character 11 of '[X] It was »[z]«.': write [Z].
     """
 
-    def __init__(self, text: str) -> None:
-        """Read a template; a `ValueError` marks the place that cannot be read."""
-        if not isinstance(text, str):
-            raise ValueError(f"A template is a str, not {type(text).__name__}.")
-        _check(text)
-        self.text = text
-        self._parts = SLOT.split(text)
+    text: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.text, str):
+            raise ValueError(f"A template is a str, not {type(self.text).__name__}.")
+        _check(self.text)
+
+    @cached_property
+    def _parts(self) -> list[str]:
+        return SLOT.split(self.text)
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -156,12 +162,6 @@ class PromptTemplate:
 
     def __repr__(self) -> str:
         return f"PromptTemplate({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PromptTemplate) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
 
 
 def few_shot(

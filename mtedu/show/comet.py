@@ -249,7 +249,7 @@ def _(item: Damaged) -> str:
 def _(data: DamagedTranslations) -> str:
     rows = [
         [escape(i.text), len(i.errors), f"{i.score:.1f}"]
-        for i in data.items[:SHOWN_ROWS]
+        for i in data.rows[:SHOWN_ROWS]
     ]
     return f"{data!r}\n\n" + table(["translation", "errors", "score"], rows)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 
-from mtedu.data.divergence import Divergence
+from mtedu.data.examples import Divergence
 from mtedu.show import palette
 
 HEIGHT = 56

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from mtedu.data.metric_figures import BY_SIZE, LEVELS, PAIRS, SHIPPING, TRAINED
-from mtedu.data.t5 import HUMAN, PREVIOUS, T5
+from mtedu.data.published_figures import (
+    BY_SIZE,
+    HUMAN,
+    LEVELS,
+    PAIRS,
+    PREVIOUS,
+    SHIPPING,
+    T5,
+    TRAINED,
+)
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes
 from mtedu.show.tables import table

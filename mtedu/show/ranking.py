@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from mtedu.human.ranking import ExpectedWins, Pairs
-from mtedu.human.ranking_agreement import RankingAgreement
+from mtedu.human.ranking import ExpectedWins, Pairs, RankingAgreement
 from mtedu.show import charts, palette
 from mtedu.show.agreement import WIDEST, kappa_formula, strength
 from mtedu.show.base import Axes, escape, number, plot, working

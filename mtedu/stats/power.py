@@ -29,8 +29,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mtedu.choose import choose
+from mtedu.progress_bar import progress
 from mtedu.result import Result
-from mtedu.stats.progress import progress
 from mtedu.stats.resampling import SEED, check_sizes
 from mtedu.stats.segment_stats import (
     Array,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets
 
 from mtedu.choose import choose
-from mtedu.data.divergence import Divergence, divergences
+from mtedu.data.examples import Divergence, divergences
 from mtedu.show.divergence import aligned_html
 from mtedu.widgets.panel import Panel, button, row
 

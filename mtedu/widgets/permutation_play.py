@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from html import escape
 
-from mtedu.data.papineni import GOOD, REFERENCES
+from mtedu.data.examples import GOOD, REFERENCES
 from mtedu.metrics.bleu import Bleu, bleu
 from mtedu.stats.blocks import Block
 from mtedu.stats.permutations import Permutations, bleu_permutations, powers_of_ten

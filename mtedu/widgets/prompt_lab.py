@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from mtedu.data.task_gallery import GALLERY
+from mtedu.data.examples import GALLERY
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.template import Prompt, PromptTemplate

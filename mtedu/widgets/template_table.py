@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from mtedu.data.zhang import GAPS, PUBLISHED, SOURCE, TEMPLATES
+from mtedu.data.published_figures import GAPS, PUBLISHED, SOURCE, TEMPLATES
 from mtedu.prompting.models import load_model
 from mtedu.prompting.selection import Outputs, write_answers, written_templates
 from mtedu.prompting.world import micro_world

@@ -1,7 +1,6 @@
 """The small trained metric: it learns, repeats itself, and says what is wrong."""
 
 import math
-import time
 
 import numpy as np
 import pytest
@@ -20,10 +19,8 @@ def data():
 @pytest.fixture(scope="module")
 def trained(data):
     train, test = data.split()
-    began = time.process_time()
     metric = mtedu.SmallComet().fit(*columns(train), progress=False)
-    took = time.process_time() - began
-    return metric, metric.evaluate(*columns(test)), took
+    return metric, metric.evaluate(*columns(test))
 
 
 def columns(data):
@@ -31,7 +28,7 @@ def columns(data):
 
 
 def test_it_learns_from_damage_and_beats_bleu_on_new_documents(trained):
-    metric, result, _ = trained
+    metric, result = trained
     assert float(result) == result["SmallComet"].pearson > 0.4
     assert result["SmallComet"].pearson > result["BLEU"].pearson
     assert result["SmallComet"].kendall > result["BLEU"].kendall
@@ -41,24 +38,16 @@ def test_it_learns_from_damage_and_beats_bleu_on_new_documents(trained):
     )
 
 
-def test_training_takes_less_than_a_minute(trained):
-    assert trained[2] < 60
-
-
 def test_it_is_ahead_of_bleu_but_not_clearly_of_chrf(trained, data):
-    _, result, _ = trained
+    _, result = trained
     ours = result["SmallComet"].scores
     scores = data.split()[1].scores
     assert mtedu.williams_test(ours, result["BLEU"].scores, scores).p_value < 0.01
     assert mtedu.williams_test(ours, result["chrF"].scores, scores).p_value > 0.05
 
 
-def test_a_row_is_written_without_its_thousand_scores(trained):
-    assert len(repr(trained[1]["chrF"])) < 120
-
-
 def test_rows_are_the_course_s_own_metrics(trained, data):
-    _, result, _ = trained
+    _, result = trained
     test = data.split()[1]
     text, reference = test.mt[3], test.ref[3]
     assert result["chrF"].scores[3] == mtedu.chrf(text, reference).score
@@ -91,7 +80,7 @@ def some_texts(data):
 
 
 def test_one_segment_shows_its_blocks(trained, data):
-    metric, _, _ = trained
+    metric, _ = trained
     asked = [column[7] for column in some_texts(data)]
     one = metric.score(*asked)
     assert float(one) == pytest.approx(metric.predict(*asked)[0], abs=1e-4)
@@ -115,7 +104,7 @@ def test_predictions_are_on_the_scale_of_the_scores(data):
 
 
 def test_worst_cases_come_first(trained):
-    metric, result, _ = trained
+    metric, result = trained
     worst = metric.worst(4)
     gaps = [abs(case.gap) for case in worst]
     assert gaps == sorted(gaps, reverse=True)
@@ -139,7 +128,7 @@ def test_without_references(data):
 
 
 def test_saved_and_loaded(trained, data, tmp_path):
-    metric, _, _ = trained
+    metric, _ = trained
     metric.save(tmp_path / "metric.npz")
     again = mtedu.SmallComet.load(tmp_path / "metric.npz")
     asked = [column[:5] for column in some_texts(data)]
@@ -248,7 +237,7 @@ def test_wrong_shapes_and_untrained():
 
 
 def test_a_trained_metric_wants_what_it_was_trained_with(trained):
-    metric, _, _ = trained
+    metric, _ = trained
     with pytest.raises(ValueError, match="trained with references: give ref="):
         metric.predict("a", "b")
     with pytest.raises(ValueError, match="score takes one segment"):

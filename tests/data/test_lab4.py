@@ -4,7 +4,7 @@ import pytest
 
 from course.making.lab4_raters import SYSTEMS, write
 from mtedu import compare_raters, read_ratings
-from mtedu.data.lab4 import SIMULATED, twenty_translations
+from mtedu.data.examples import SIMULATED, twenty_translations
 
 
 @pytest.mark.parametrize("language", ["es", "ca"])

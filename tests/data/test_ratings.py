@@ -258,17 +258,6 @@ def test_a_file_that_does_not_fit_is_one_clear_line(serve, files, tmp_path):
     assert left(tmp_path) == []
 
 
-def test_a_full_disk(serve, files, tmp_path, monkeypatch):
-    serve(files)
-
-    def full(self, size):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(pinned._Told, "update", full)
-    assert "No space left" in one_line("marks", "make room")
-    assert left(tmp_path) == []
-
-
 def test_a_folder_that_cannot_be_written(serve, files, tmp_path, monkeypatch):
     serve(files)
     blocked = tmp_path / "file"

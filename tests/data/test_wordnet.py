@@ -92,9 +92,9 @@ def test_offline_is_one_clear_line(tmp_path):
 
 
 def test_a_download_that_nltk_cannot_find_is_an_error(monkeypatch):
-    from mtedu.data import fetch, wordnet
+    from mtedu.data import fetch
 
-    monkeypatch.setattr(wordnet, "wordnet", lambda: None)
-    monkeypatch.setattr(wordnet, "_download", lambda: None)
+    monkeypatch.setattr(fetch, "wordnet", lambda: None)
+    monkeypatch.setattr("nltk.download", lambda *_, **__: None)
     with pytest.raises(ValueError, match="NLTK_DATA"):
         fetch.get("wordnet", lambda line: None)

@@ -251,7 +251,7 @@ def test_results_are_numbers_and_draw_themselves():
 
 
 def test_papineni_reports_the_same_numbers():
-    from mtedu.data.papineni import GOOD, POOR, REFERENCES
+    from mtedu.data.examples import GOOD, POOR, REFERENCES
 
     found = [
         [

@@ -4,8 +4,6 @@ import math
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import mtedu
 from mtedu.data.fetch import present
@@ -17,7 +15,7 @@ from mtedu.prompting.judge import (
     translation_logprobs,
     wording,
 )
-from mtedu.prompting.judge_bias import LENGTHS, judge_bias, lengthen
+from mtedu.prompting.judge_bias import LENGTHS, judge_bias
 from mtedu.prompting.judge_errors import error_prompt, parse_errors
 from mtedu.prompting.template import PromptTemplate
 
@@ -190,13 +188,6 @@ def test_bad_probes_are_refused(tiny):
         judge_bias(tiny, "length", [])
     with pytest.raises(ValueError, match=r"\(source, better, worse\)"):
         judge_bias(tiny, "position", [MENU[:2]])
-
-
-@given(st.text(max_size=20), st.integers(0, 3))
-def test_lengthening_keeps_the_text(text, count):
-    longer = lengthen(text, count, "x y")
-    assert longer.startswith(text)
-    assert longer.count("x y") == text.count("x y") + count
 
 
 @pytest.mark.parametrize(

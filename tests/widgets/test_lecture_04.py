@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 import mtedu
-from mtedu.data.judging import AIRPORT, INCIDENT, ITEMS, OPENING
+from mtedu.data.examples import AIRPORT, INCIDENT, ITEMS, OPENING
 from mtedu.widgets.annotate.items import as_items
 from mtedu.widgets.questions import load_questions
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mtedu
-from mtedu.data.metric_figures import BY_SIZE, LEVELS, SHIPPING
+from mtedu.data.published_figures import BY_SIZE, LEVELS, SHIPPING
 from mtedu.show.comet import comet_diagram
 from mtedu.show.published import (
     levels_table,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mtedu
-from mtedu.data.t5 import PREVIOUS, T5
+from mtedu.data.published_figures import PREVIOUS, T5
 from mtedu.prompting import noise
 from mtedu.show.published import scaling_plot, scaling_table
 from mtedu.widgets.attention_explorer import MOST

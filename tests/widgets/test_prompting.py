@@ -7,10 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import mtedu
-from mtedu.data.task_gallery import GALLERY
-from mtedu.data.zhang import GAPS, PUBLISHED, TEMPLATES
-from mtedu.prompting.mining import mine_templates, paraphrase
-from mtedu.prompting.selection import Outputs, write_answers, written_templates
+from mtedu.data.examples import GALLERY
+from mtedu.data.published_figures import GAPS, PUBLISHED, TEMPLATES
+from mtedu.prompting.selection import (
+    Outputs,
+    mine_templates,
+    paraphrase,
+    write_answers,
+    written_templates,
+)
 from mtedu.widgets import few_shot_curve, template_table
 from mtedu.widgets.background_job import BackgroundJob
 from mtedu.widgets.prompt_lab import NO_INPUT

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import mtedu
-from mtedu.data.papineni import GOOD, REFERENCES
+from mtedu.data.examples import GOOD, REFERENCES
 from mtedu.widgets.histogram import Histogram, Mark, Scale
 from tests.stats.corpora import outputs, references
 

@@ -3,7 +3,7 @@
 import pytest
 
 import mtedu
-from mtedu.data.divergence import divergences
+from mtedu.data.examples import divergences
 from mtedu.show.divergence import aligned_html
 from mtedu.widgets.word_order import PHRASES, VALID
 

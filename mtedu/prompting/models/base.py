@@ -182,14 +182,14 @@ class LanguageModel(ABC):
         takes the best token each time, beam keeps the `beams` best texts, sample draws
         (from the `top_k` best, or from those that make up `top_p` of the probability).
         """
-        found = search(
+        _, found = search(
             self,
             self.context(text),
             Method(method, beams, temperature, top_k, top_p, 1, seed),
             max_tokens,
             stop=stop if stop is not None else self.stop,
         )
-        return found.best.text.strip()
+        return found[0].text.strip()
 
     def context(self, text: str) -> list[int]:
         """Return the tokens of a text that is read on from."""

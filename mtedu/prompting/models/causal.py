@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import numpy as np
 
@@ -65,16 +66,11 @@ class TransformerModel(LanguageModel):
         """Return how many tokens were read before, and their past."""
         best, found = 0, None
         for other, past in self._memory.items():
-            shared = min(_shared(key, other), most)
+            pairs = zip(key, other, strict=False)
+            same = takewhile(lambda pair: pair[0] == pair[1], pairs)
+            shared = min(len(list(same)), most)
             if shared > best:
                 best, found = shared, past
         if found is None:
             return 0, None
         return best, tuple((k[:, :best], v[:, :best]) for k, v in found)
-
-
-def _shared(a: Sequence[int], b: Sequence[int]) -> int:
-    for i, (x, y) in enumerate(zip(a, b, strict=False)):
-        if x != y:
-            return i
-    return min(len(a), len(b))

@@ -31,25 +31,25 @@ def load_hub_model(name: str) -> LanguageModel:
     try:
         config = transformers.AutoConfig.from_pretrained(name)
         tokenizer = transformers.AutoTokenizer.from_pretrained(name)
-        kind, loader = _kind(config, transformers)
-        network = loader.from_pretrained(name).float().eval()
+        kind, loader = _kind(config)
+        network = getattr(transformers, loader).from_pretrained(name).float().eval()
     except (OSError, ValueError, KeyError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else error
         raise ValueError(
             f"The model {name!r} could not be loaded: check its name, and that the "
             f"network or the folder is there. ({reason})"
         ) from error
-    model: LanguageModel = _KINDS[kind](name, tokenizer, network)
-    return model
+    return kind(name, tokenizer, network)
 
 
-def _kind(config: Any, transformers: Any) -> tuple[str, Any]:
+def _kind(config: Any) -> tuple[type[_Hub], str]:
+    """Return the class of a model, and what transformers loads it with."""
     if config.is_encoder_decoder:
-        return "text-to-text", transformers.AutoModelForSeq2SeqLM
+        return HubTextToText, "AutoModelForSeq2SeqLM"
     names = config.architectures or []
     if any("MaskedLM" in name or "ForPreTraining" in name for name in names):
-        return "masked", transformers.AutoModelForMaskedLM
-    return "causal", transformers.AutoModelForCausalLM
+        return HubMasked, "AutoModelForMaskedLM"
+    return HubCausal, "AutoModelForCausalLM"
 
 
 class _Hub(LanguageModel):
@@ -156,10 +156,3 @@ class HubTextToText(_Hub):
         """Split what the encoder reads from what the decoder has written."""
         found = list(ids).index(SWITCH)
         return list(ids[:found]), [self._start, *ids[found + 1 :]]
-
-
-_KINDS: dict[str, Any] = {
-    "causal": HubCausal,
-    "masked": HubMasked,
-    "text-to-text": HubTextToText,
-}

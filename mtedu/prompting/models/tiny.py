@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -74,10 +74,10 @@ class _Shipped(WordModel):
         "English, French and Spanish (mtedu.prompting.world)"
     )
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | None = None) -> None:
         super().__init__()
-        self.path = path
-        self.transformer, self.vocabulary = load(path)
+        self.path = path or HOME / f"{self.name.replace('-', '_')}.npz"
+        self.transformer, self.vocabulary = load(self.path)
         self.size = sum(w.size for w in self.transformer.weights.values())
         self.start_ids = (self.vocabulary.id(START),)
         self.end_ids = (self.vocabulary.id(END),)
@@ -90,9 +90,7 @@ class _Shipped(WordModel):
         """Return what the model is, with the accuracies that were measured."""
         facts = json.loads(self.path.with_suffix(".json").read_text(encoding="utf-8"))
         measured = tuple((what, str(value)) for what, value in facts.items())
-        return Card(
-            self.name, self.kind, self.size, self.licence, self.trained_on, measured
-        )
+        return replace(super().card(), measured=measured)
 
 
 class Tiny(_Shipped, TransformerModel):
@@ -101,17 +99,13 @@ class Tiny(_Shipped, TransformerModel):
     name = "tiny"
     stop = "\n"
 
-    def __init__(self, path: Path = HOME / "tiny.npz") -> None:
-        """Read the weights that ship with the package."""
-        super().__init__(path)
-
 
 class TinyMasked(_Shipped, MaskedModel):
     """The same, but it looks at both sides of a hidden word."""
 
     name = "tiny-masked"
 
-    def __init__(self, path: Path = HOME / "tiny_masked.npz") -> None:
+    def __init__(self, path: Path | None = None) -> None:
         """Read the weights that ship with the package."""
         super().__init__(path)
         self.end_ids = (self.vocabulary.id("\n"), self.vocabulary.id(END))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from mtedu.prompting.models.base import LanguageModel
+from mtedu.prompting.models.base import LanguageModel, NextTokens
 
 END = "</s>"
 
@@ -56,19 +57,15 @@ class ToyModel(LanguageModel):
     def next_logprobs(self, ids: Sequence[int]) -> np.ndarray:
         """Look up the row of the longest ending that the table knows."""
         words = tuple(self._words[i] for i in ids)
-        row: Mapping[str, float] = {}
-        for start in range(len(words) + 1):
-            if words[start:] in self._table:
-                row = self._table[words[start:]]
-                break
+        endings = (words[start:] for start in range(len(words) + 1))
+        row = next((self._table[e] for e in endings if e in self._table), {})
         probabilities = np.zeros(len(self._words))
         for word, probability in row.items():
             probabilities[self._ids[word]] = probability
         with np.errstate(divide="ignore"):
             return np.log(probabilities)
 
-    def next_tokens(self, text: str, k: int = 10):  # type: ignore[no-untyped-def]
+    def next_tokens(self, text: str, k: int = 10) -> NextTokens:
         """Return the k most probable next words, without the impossible ones."""
         found = super().next_tokens(text, k)
-        rows = tuple(row for row in found.rows if row.probability)
-        return type(found)(found.text, rows)
+        return replace(found, rows=tuple(row for row in found if row.probability))

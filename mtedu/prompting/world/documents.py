@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 from mtedu.prompting.template import PromptTemplate
 from mtedu.prompting.world.english_texts import review, sentences, story, topic_text
-from mtedu.prompting.world.lexicon import LANGUAGES, WORLD
-from mtedu.prompting.world.sentences import parallel
+from mtedu.prompting.world.sentences import LANGUAGES, WORLD, parallel
 from mtedu.prompting.world.tasks import TASKS, Task, draw, may_train
 
 Document: TypeAlias = list[tuple[str, bool]]

@@ -22,8 +22,7 @@ from mtedu.prompting.world.english_texts import (
     story,
     topic_text,
 )
-from mtedu.prompting.world.lexicon import BEINGS, LANGUAGES, THINGS, WORLD
-from mtedu.prompting.world.sentences import parallel
+from mtedu.prompting.world.sentences import BEINGS, LANGUAGES, THINGS, WORLD, parallel
 
 
 @dataclass(frozen=True)

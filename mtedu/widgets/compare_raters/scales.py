@@ -20,8 +20,7 @@ from mtedu.human.bootstrap import Agreement
 from mtedu.human.krippendorff import krippendorff_alpha
 from mtedu.human.labels import paired
 from mtedu.human.normalise import z_normalise
-from mtedu.human.ranking import Pair, rankings_to_pairs
-from mtedu.human.ranking_agreement import ranking_agreement
+from mtedu.human.ranking import Pair, ranking_agreement, rankings_to_pairs
 from mtedu.human.ratings import SCALES, Ratings
 
 END = float("inf")
