@@ -12,9 +12,18 @@ from mtedu.human.bootstrap import Agreement
 from mtedu.human.fleiss import FleissKappa
 from mtedu.human.krippendorff import KrippendorffAlpha
 from mtedu.show import charts
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import (
+    Axes,
+    escape,
+    fraction,
+    join,
+    number,
+    over,
+    plot,
+    plus,
+    working,
+)
 from mtedu.show.charts import NUMBERED, tick
-from mtedu.show.formulas import fraction, join, over, plus
 from mtedu.show.tables import table
 
 WIDEST = 10

@@ -6,8 +6,7 @@ import math
 
 from mtedu.metrics.bleu import Bleu, BrevityPenalty, ClippedCounts, Precision
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import fraction, join, over
+from mtedu.show.base import Axes, escape, fraction, join, number, over, plot, working
 from mtedu.show.tables import table
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, number, plot, working
-from mtedu.show.formulas import join, over
+from mtedu.show.base import Axes, join, number, over, plot, working
 from mtedu.stats.bridge import Bridge, BridgeTrials
 from mtedu.stats.calibration import FalseAlarms
 

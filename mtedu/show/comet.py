@@ -11,9 +11,8 @@ from mtedu.comet.real import CometScores
 from mtedu.comet.small import SegmentScore, SmallComet
 from mtedu.data.damage import Damaged, DamagedTranslations
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import Axes, escape, join, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.formulas import join
 from mtedu.show.tables import table
 from mtedu.show.words import CENTRED
 

@@ -6,8 +6,7 @@ from math import isfinite
 from typing import Any
 
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import join, over
+from mtedu.show.base import Axes, escape, join, number, over, plot, working
 from mtedu.show.pairs import NO_PEOPLE
 from mtedu.show.points import MOST_NAMES, scatter
 from mtedu.show.tables import table

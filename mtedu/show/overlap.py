@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mtedu.metrics.overlap import NaivePrecision, Overlap
-from mtedu.show.base import escape, number, working
-from mtedu.show.formulas import fraction, over
+from mtedu.show.base import escape, fraction, number, over, working
 
 FORMULAS = {
     "precision": r"P = \frac{\text{shared words}}{\text{candidate words}}",

@@ -6,9 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from mtedu.show import palette
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import Axes, escape, join, number, over, plot, working
 from mtedu.show.figure import Words, axes, can_draw, fonts, say
-from mtedu.show.formulas import join, over
 from mtedu.show.points import MANY, cells, count_bar
 from mtedu.show.tables import table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs

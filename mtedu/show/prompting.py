@@ -15,9 +15,8 @@ from mtedu.prompting.quantise import Quantisation, Quantised
 from mtedu.prompting.search import Node
 from mtedu.prompting.selection import Accuracy, Calibration, PromptSelection
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import Axes, escape, fraction, join, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.formulas import fraction, join
 from mtedu.show.tables import table
 
 MOST_BARS = 12

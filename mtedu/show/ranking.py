@@ -8,9 +8,8 @@ from mtedu.human.ranking import ExpectedWins, Pairs
 from mtedu.human.ranking_agreement import RankingAgreement
 from mtedu.show import charts, palette
 from mtedu.show.agreement import WIDEST, kappa_formula, strength
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import Axes, escape, fraction, join, number, plot, plus, working
 from mtedu.show.figure import axes, say
-from mtedu.show.formulas import fraction, join, plus
 from mtedu.show.tables import table
 
 

@@ -12,10 +12,9 @@ from mtedu.human.quality import AnnotatorCheck, QualityControl
 from mtedu.human.ratings import COLUMNS, SCALES, Ratings
 from mtedu.human.sign import SignTest
 from mtedu.show import palette
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import Axes, escape, join, number, over, plot, working
 from mtedu.show.charts import Note, name_cells, note
 from mtedu.show.figure import axes, say
-from mtedu.show.formulas import join, over
 from mtedu.show.tables import table
 from mtedu.show.words import CENTRED
 

@@ -13,8 +13,7 @@ from mtedu.data.scores import (
     SystemRow,
 )
 from mtedu.human.ratings import Ratings
-from mtedu.show.base import Axes, escape, plot, working
-from mtedu.show.formulas import join
+from mtedu.show.base import Axes, escape, join, plot, working
 from mtedu.show.pairs import pairs_plot
 from mtedu.show.tables import table
 from mtedu.stats.pairs import system_pairs

@@ -8,8 +8,7 @@ from itertools import accumulate
 from mtedu.human.mqm import Mqm, SystemPenalty
 from mtedu.human.systems import Clusters, SystemScores
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import join, over
+from mtedu.show.base import Axes, escape, join, number, over, plot, working
 from mtedu.show.tables import table
 
 LOOKS = {
