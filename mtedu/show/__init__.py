@@ -13,7 +13,7 @@ __all__ = ["Picture", "picture", "plot", "working"]
 
 FAMILIES = (
     "agreement bleu bridge chrf comet correlation edit judge lepor meteor nist "
-    "overlap pairs permutations prompting ranking ratings rouge scores significance "
+    "pairs permutations prompting ratings rouge scores significance "
     "systems ter tokenisation"
 ).split()
 

@@ -12,7 +12,7 @@ from mtedu.comet.small import SegmentScore, SmallComet
 from mtedu.data.damage import Damaged, DamagedTranslations
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, join, number, plot, working
-from mtedu.show.figure import axes, say
+from mtedu.show.figure import axes, box, say
 from mtedu.show.tables import table
 from mtedu.show.words import CENTRED
 
@@ -298,11 +298,8 @@ def comet_diagram(ax: Axes | None = None) -> Axes:
 def _box(
     ax: Axes, x: float, y: float, width: float, height: float, words: str, colour: str
 ) -> None:
-    from matplotlib.patches import FancyBboxPatch
-
     look: dict[str, Any] = {"facecolor": colour, "alpha": 0.28, "lw": 0}
-    look["boxstyle"] = "round,pad=0,rounding_size=0.08"
-    ax.add_patch(FancyBboxPatch((x, y - height / 2), width, height, **look))
+    box(ax, (x, y - height / 2), width, height, 0.08, **look)
     ax.text(x + width / 2, y, words, fontsize=9, **CENTRED)
 
 

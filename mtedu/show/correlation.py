@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
+import numpy as np
+
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, join, number, over, plot, working
 from mtedu.show.pairs import NO_PEOPLE
@@ -34,8 +36,6 @@ TAUS = {
     "23": r"\frac{C + B - D - H - M}{N}",
     "acc23": r"\frac{C + B}{N}",
 }
-
-
 COSTS = {
     "a": "A tie on either side counts as half right.",
     "b": "Pairs tied on one side shrink the part below the line of that side: a metric "
@@ -81,8 +81,6 @@ def _(result: Correlation) -> str:
 
 def _sums(result: Correlation) -> list[str]:
     """Write Pearson's formula with its three sums; Spearman's is the one of ranks."""
-    import numpy as np
-
     x, y = np.array(result.metric), np.array(result.human)
     letters, parts = ("x", "y"), []
     if result.method == "spearman":
@@ -195,7 +193,7 @@ def _(test: WilliamsTest) -> str:
 
 @plot.register(Correlation)
 def _(result: Correlation, ax: Axes | None = None) -> Axes:
-    return _draw(result, ax, "metric", "human score")
+    return correlation_plot(result, ax=ax)
 
 
 @plot.register(SegmentKendall)
@@ -232,21 +230,6 @@ def correlation_plot(
     dashed line leaves out the outliers, which are diamonds.
     """
     result = correlated(metric, human, **options)
-    return _draw(result, ax, metric_name, human_name)
-
-
-def correlated(metric: Any, human: Any, **options: Any) -> Correlation:
-    """Return what is to be drawn: a correlation, or that of scores on both sides."""
-    if isinstance(metric, Correlation):
-        return metric
-    if human is None:
-        raise ValueError(NO_PEOPLE)
-    return correlate(metric, human, **options)
-
-
-def _draw(
-    result: Correlation, ax: Axes | None, metric_name: str, human_name: str
-) -> Axes:
     turned = " (turned: higher is better)" if result.lower_is_better else ""
     return scatter(
         result.metric,
@@ -259,6 +242,15 @@ def _draw(
         ylabel=human_name,
         title=_title(result),
     )
+
+
+def correlated(metric: Any, human: Any, **options: Any) -> Correlation:
+    """Return what is to be drawn: a correlation, or that of scores on both sides."""
+    if isinstance(metric, Correlation):
+        return metric
+    if human is None:
+        raise ValueError(NO_PEOPLE)
+    return correlate(metric, human, **options)
 
 
 def _title(result: Correlation) -> str:

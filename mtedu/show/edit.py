@@ -11,7 +11,7 @@ from mtedu.metrics.edit import CorpusWer, ErrorRate, Wer
 from mtedu.metrics.ter import CorpusTer, EditRate
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, join, number, over, plot, working
-from mtedu.show.figure import axes, say
+from mtedu.show.figure import axes, box, say
 from mtedu.show.tables import table
 from mtedu.show.words import CENTRED
 
@@ -129,13 +129,10 @@ def _draw_cells(ax: Axes, result: Wer) -> None:
 
 def _draw_way(ax: Axes, steps: Sequence[Operation]) -> None:
     """Colour the cells on the way, with an arrow and a sign for each step."""
-    from matplotlib.patches import Rectangle
-
-    ax.add_patch(Rectangle((-0.5, -0.5), 1, 1, color=palette.GREY, alpha=0.25, lw=0))
+    box(ax, (-0.5, -0.5), 1, color=palette.GREY, alpha=0.25, lw=0)
     for step, (before, (x, y)) in zip(steps, pairwise(_way(steps)), strict=True):
         colour = COLOURS[step.kind]
-        cell = Rectangle((x - 0.5, y - 0.5), 1, 1, color=colour, alpha=0.3, lw=0)
-        ax.add_patch(cell)
+        box(ax, (x - 0.5, y - 0.5), 1, color=colour, alpha=0.3, lw=0)
         arrow = {"arrowstyle": "-|>", "color": colour, "lw": 1.8, "shrinkA": 9}
         ax.annotate("", (x, y), before, arrowprops={**arrow, "shrinkB": 8}, zorder=2)
         sign: dict[str, Any] = {"size": 7.5, "ha": "right", "va": "top", "zorder": 3}

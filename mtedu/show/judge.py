@@ -10,6 +10,7 @@ from mtedu.prompting.judge_errors import ErrorReport
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, join, number, plot, working
 from mtedu.show.tables import table
+from mtedu.show.words import text_end
 
 MOST_ROWS = 24
 LEADS = {
@@ -61,7 +62,8 @@ def _(found: Verdicts) -> str:
 def _(found: Verdicts, ax: Axes | None = None) -> Axes:
     """Draw a row of cells for each translation: the darker, the more probable."""
     rows = found.rows[:MOST_ROWS]
-    names = [_short(item[1]) for item in found.items[:MOST_ROWS]]
+    # The end of a text: translations of one source often begin alike.
+    names = [text_end(item[1], 44) or "(empty)" for item in found.items[:MOST_ROWS]]
     words = "; ".join(
         f"{name}: " + ", ".join(f"{z} {p:.2f}" for z, p in row.probabilities.items())
         for name, row in zip(names, rows, strict=True)
@@ -150,9 +152,3 @@ def _(found: BiasProbe, ax: Axes | None = None) -> Axes:
         title=f"Probe for {found.kind}: items thin, mean thick",
         **fair,
     )
-
-
-def _short(text: str, most: int = 44) -> str:
-    """Return the end of a text: translations of one source often begin alike."""
-    text = text.replace("$", r"\$") or "(empty)"
-    return text if len(text) <= most else "…" + text[-most:]

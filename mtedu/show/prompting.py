@@ -18,6 +18,7 @@ from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, fraction, join, number, plot, working
 from mtedu.show.figure import axes, say
 from mtedu.show.tables import table
+from mtedu.show.words import plain, text_end
 
 MOST_BARS = 12
 DEEPEST = 6
@@ -86,7 +87,7 @@ def _(found: NextTokens, ax: Axes | None = None) -> Axes:
         f"{r.token.strip() or 'line break'} {r.probability:.3f}" for r in found
     )
     alt = f"Bar chart of the next token's probability: {words}."
-    return _bars(ax, shares, f"After “{_short(found.text)}”", alt)
+    return _bars(ax, shares, f"After “{text_end(found.text, 52)}”", alt)
 
 
 @working.register(AnswerSearch)
@@ -115,7 +116,7 @@ def _(found: AnswerSearch, ax: Axes | None = None) -> Axes:
     shown = found.candidates[:MOST_BARS]
     shares = [(_answer(c.answer), c.probability) for c in shown]
     alt = f"Bar chart of the answers' probabilities: {_listed(shares)}."
-    return _bars(ax, shares, f"{found.method}: {_short(found.prompt)}", alt)
+    return _bars(ax, shares, f"{found.method}: {text_end(found.prompt, 52)}", alt)
 
 
 @working.register(SearchTree)
@@ -197,7 +198,7 @@ def _rows(tree: SearchTree, shown: list[int]) -> dict[int, float]:
 
 
 def _token(token: str) -> str:
-    text = token.strip().replace("$", r"\$")
+    text = plain(token.strip())
     return text or ("⏎" if "\n" in token else "·")
 
 
@@ -388,8 +389,3 @@ def _listed(shares: Sequence[tuple[str, float]]) -> str:
 
 def _answer(answer: str | tuple[str, ...]) -> str:
     return answer if isinstance(answer, str) else " | ".join(answer)
-
-
-def _short(text: str, most: int = 52) -> str:
-    text = text.replace("\n", "⏎").replace("$", r"\$")
-    return text if len(text) <= most else "…" + text[-most:]

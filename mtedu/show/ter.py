@@ -21,7 +21,7 @@ from mtedu.show.edit import (
     rate_formula,
     sums_table,
 )
-from mtedu.show.figure import axes, follow_script, say
+from mtedu.show.figure import axes, box, follow_script, say
 from mtedu.show.tables import table
 from mtedu.show.words import Span, in_a_row, word_widths
 
@@ -151,12 +151,7 @@ class Pen:
 
     def box(self, span: Span, y: float, **style: Any) -> None:
         """Draw a box with round corners as high as a word."""
-        from matplotlib.patches import FancyBboxPatch
-
-        round_corners = "round,pad=0,rounding_size=0.07"
-        corner, width = (span[0], y), span[1] - span[0]
-        patch = FancyBboxPatch(corner, width, BOX, boxstyle=round_corners, **style)
-        self.ax.add_patch(patch)
+        box(self.ax, (span[0], y), span[1] - span[0], BOX, 0.07, **style)
 
     def line(
         self, name: str, words: Sequence[str], spans: list[Span], y: float
@@ -184,11 +179,9 @@ class Pen:
 def _draw_shift(pen: Pen, n: int, shift: Shift, lines: list[list[Span]]) -> None:
     """Draw a block before and after its move, and the ribbon between the two."""
     colour = BLOCKS[n % len(BLOCKS)]
+    moved = (lines[n], shift.start), (lines[n + 1], shift.destination)
     start, end = (
-        (line[place][0], line[place + shift.length - 1][1])
-        for line, place in zip(
-            lines[n : n + 2], (shift.start, shift.destination), strict=True
-        )
+        (line[place][0], line[place + shift.length - 1][1]) for line, place in moved
     )
     y = n * ROW
     pen.ribbon(start, end, y, facecolor=colour, alpha=0.2, lw=0, zorder=1)
