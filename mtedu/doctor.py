@@ -6,7 +6,7 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -41,6 +41,11 @@ OPTIONAL = {
     ),
 }
 
+INSTEAD = {
+    "matplotlib": "pictures come as words",
+    "nltk": "METEOR works without synonyms",
+}
+"""How the course goes on in a browser without a library."""
 SAMPLES = {"Hindi": "हिन्दी", "Gujarati": "ગુજરાતી", "Arabic": "سلام", "Chinese": "中文"}
 
 
@@ -93,7 +98,8 @@ class Diagnosis:
 def doctor() -> Diagnosis:
     """Look at this machine and say in one table what is there and what is not."""
     if sys.platform == "emscripten":
-        return Diagnosis((_python(), *_in_the_browser()))
+        here = Finding("kernel", "ok", "running this cell, in your browser")
+        return Diagnosis((_python(), here, *_packages(INSTEAD)))
     manager = "@jupyter-widgets/jupyterlab-manager"
     findings = [_python(), *_packages()]
     findings.append(_front_end("ipywidgets", "jupyterlab-widgets", manager))
@@ -108,30 +114,16 @@ def _python() -> Finding:
     return Finding("Python", "missing", found, "install Python 3.11 or newer")
 
 
-def _packages() -> Iterator[Finding]:
+def _packages(instead: Mapping[str, str] | None = None) -> Iterator[Finding]:
+    """Look for what the course needs; `instead` is what a browser does without it."""
     for name in REQUIRED:
         version = installed(name)
         if version:
             yield Finding(name, "ok", version)
-        else:
+        elif instead is None:
             yield Finding(name, "missing", "not installed", f"pip install {name}")
-
-
-INSTEAD = {
-    "matplotlib": "pictures come as words",
-    "nltk": "METEOR works without synonyms",
-}
-"""How the course goes on in a browser without a library."""
-
-
-def _in_the_browser() -> Iterator[Finding]:
-    yield Finding("kernel", "ok", "running this cell, in your browser")
-    for name in REQUIRED:
-        version = installed(name)
-        if version:
-            yield Finding(name, "ok", version)
-        elif name in INSTEAD:
-            yield Finding(name, "optional", f"not in a browser: {INSTEAD[name]}")
+        elif name in instead:
+            yield Finding(name, "optional", f"not in a browser: {instead[name]}")
 
 
 def installed(name: str) -> str:

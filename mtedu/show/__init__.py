@@ -12,9 +12,8 @@ from mtedu.show.figure import Picture, picture
 __all__ = ["Picture", "picture", "plot", "working"]
 
 FAMILIES = (
-    "agreement bleu bridge chrf comet correlation edit judge lepor meteor nist "
-    "pairs permutations prompting ratings rouge scores significance "
-    "systems ter tokenisation"
+    "agreement bleu bridge chrf comet correlation edit judge lepor meteor nist pairs "
+    "permutations prompting ratings rouge scores significance systems ter tokenisation"
 ).split()
 
 for family in FAMILIES:

@@ -14,19 +14,9 @@ from mtedu.human.bootstrap import Agreement
 from mtedu.human.fleiss import FleissKappa
 from mtedu.human.krippendorff import KrippendorffAlpha
 from mtedu.show import charts
-from mtedu.show.base import (
-    Axes,
-    escape,
-    fraction,
-    join,
-    number,
-    over,
-    plot,
-    plus,
-    working,
-)
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.charts import NUMBERED, tick
-from mtedu.show.tables import table
+from mtedu.show.tables import fraction, join, over, plus, table
 
 WIDEST = 10
 """Larger tables are drawn, not written."""

@@ -7,8 +7,8 @@ import math
 from mtedu.metrics.bleu import Bleu, BrevityPenalty, ClippedCounts, Precision
 from mtedu.metrics.overlap import NaivePrecision, Overlap
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, fraction, join, number, over, plot, working
-from mtedu.show.tables import table
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.tables import fraction, join, over, table
 
 FORMULAS = {
     "precision": r"P = \frac{\text{shared words}}{\text{candidate words}}",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from statistics import NormalDist
 
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, join, number, over, plot, working
+from mtedu.show.base import Axes, number, plot, working
+from mtedu.show.tables import join, over
 from mtedu.stats.bridge import Bridge, BridgeTrials
 from mtedu.stats.calibration import FalseAlarms
 

@@ -8,9 +8,9 @@ from typing import Any
 from mtedu.metrics.chrf import Chrf, ChrfOrder
 from mtedu.metrics.chrf_counts import characters
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, count, fraction, join, number, over, plot, working
+from mtedu.show.base import Axes, number, plot, working
 from mtedu.show.figure import axes, box, say
-from mtedu.show.tables import table
+from mtedu.show.tables import count, fraction, join, over, table
 from mtedu.show.words import CENTRED, SIDES, plain
 
 LINE = 32  # characters in a line of the picture

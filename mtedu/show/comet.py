@@ -11,9 +11,9 @@ from mtedu.comet.real import CometScores
 from mtedu.comet.small import SegmentScore, SmallComet
 from mtedu.data.damage import Damaged, DamagedTranslations
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, join, number, plot, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, box, say
-from mtedu.show.tables import table
+from mtedu.show.tables import join, table
 from mtedu.show.words import CENTRED
 
 SHOWN_NUMBERS = 3

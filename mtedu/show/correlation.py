@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, join, number, over, plot, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.pairs import NO_PEOPLE
 from mtedu.show.points import MOST_NAMES, scatter
-from mtedu.show.tables import table
+from mtedu.show.tables import join, over, table
 from mtedu.stats.correlation import (
     MAD_FACTOR,
     MAD_LIMIT,

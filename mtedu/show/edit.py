@@ -10,9 +10,9 @@ from mtedu.metrics.distance import Operation
 from mtedu.metrics.edit import CorpusWer, ErrorRate, Wer
 from mtedu.metrics.ter import CorpusTer, EditRate
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, join, number, over, plot, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, box, say
-from mtedu.show.tables import table
+from mtedu.show.tables import join, over, table
 from mtedu.show.words import CENTRED
 
 COLOURS = {

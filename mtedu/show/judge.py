@@ -8,8 +8,8 @@ from mtedu.prompting.judge import PairVerdict, Verdict, Verdicts
 from mtedu.prompting.judge_bias import BiasProbe
 from mtedu.prompting.judge_errors import ErrorReport
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, join, number, plot, working
-from mtedu.show.tables import table
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.tables import join, table
 from mtedu.show.words import text_end
 
 MOST_ROWS = 24

@@ -8,19 +8,9 @@ from typing import Any
 from mtedu.metrics.meteor import CorpusMeteor, Meteor, MeteorScore
 from mtedu.metrics.meteor_alignment import Match
 from mtedu.show import palette
-from mtedu.show.base import (
-    Axes,
-    count,
-    escape,
-    fraction,
-    join,
-    number,
-    over,
-    plot,
-    working,
-)
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, follow_script, say
-from mtedu.show.tables import cut_table
+from mtedu.show.tables import count, cut_table, fraction, join, over
 from mtedu.show.words import CENTRED, SIDES, Span, in_a_row, plain, word_widths
 
 MOST_ROWS = 40

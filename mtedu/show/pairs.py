@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from mtedu.show import palette
-from mtedu.show.base import Axes, escape, join, number, over, plot, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import Words, axes, box, can_draw, fonts, say
 from mtedu.show.points import MANY, cells, count_bar
-from mtedu.show.tables import table
+from mtedu.show.tables import join, over, table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
 
 FEW = 150

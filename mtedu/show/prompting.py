@@ -15,9 +15,9 @@ from mtedu.prompting.quantise import Quantisation, Quantised
 from mtedu.prompting.search import Node
 from mtedu.prompting.selection import Accuracy, Calibration, PromptSelection
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, fraction, join, number, plot, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.tables import table
+from mtedu.show.tables import fraction, join, table
 from mtedu.show.words import plain, text_end
 
 MOST_BARS = 12

@@ -13,10 +13,10 @@ from mtedu.human.quality import AnnotatorCheck, QualityControl
 from mtedu.human.ratings import COLUMNS, SCALES, Ratings
 from mtedu.human.sign import SignTest
 from mtedu.show import palette
-from mtedu.show.base import Axes, escape, join, number, over, plot, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.charts import RIGHT, Note, name_cells, note
 from mtedu.show.figure import axes, say
-from mtedu.show.tables import table
+from mtedu.show.tables import join, over, table
 from mtedu.show.words import CENTRED
 
 MOST = 12

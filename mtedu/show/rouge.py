@@ -16,20 +16,9 @@ from mtedu.metrics.rouge_results import (
     RougeW,
 )
 from mtedu.show import charts, palette
-from mtedu.show.base import (
-    Axes,
-    count,
-    escape,
-    fraction,
-    join,
-    number,
-    over,
-    plot,
-    plus,
-    working,
-)
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.tables import table
+from mtedu.show.tables import count, fraction, join, over, plus, table
 from mtedu.show.words import CENTRED, MOST, curve, link, plain, two_texts, write
 
 LISTED = 24  # n-grams or pairs that are written out one by one

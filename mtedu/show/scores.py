@@ -6,9 +6,9 @@ from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.ratings import PublishedRatings
 from mtedu.data.scores import COLUMNS, LOWER_IS_BETTER, METRICS, TITLES, ScoreTable
 from mtedu.human.ratings import Ratings
-from mtedu.show.base import Axes, escape, join, plot, working
+from mtedu.show.base import Axes, escape, plot, working
 from mtedu.show.pairs import pairs_plot
-from mtedu.show.tables import table
+from mtedu.show.tables import join, table
 from mtedu.stats.pairs import system_pairs
 
 MISSING = "–"

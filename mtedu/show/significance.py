@@ -9,8 +9,8 @@ from typing import Any
 from mtedu.human.bootstrap import Interval as AgreementInterval
 from mtedu.human.sign import SignTest
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, join, number, over, plot, working
-from mtedu.show.tables import table
+from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.tables import join, over, table
 from mtedu.stats.intervals import Interval
 from mtedu.stats.paired import Comparison, PairedTest
 from mtedu.stats.power import PowerCurve, PowerRow

@@ -11,19 +11,9 @@ from mtedu.human.ranking_agreement import RankingAgreement
 from mtedu.human.systems import Clusters, SystemScores
 from mtedu.show import charts, palette
 from mtedu.show.agreement import WIDEST, kappa_formula, strength
-from mtedu.show.base import (
-    Axes,
-    escape,
-    fraction,
-    join,
-    number,
-    over,
-    plot,
-    plus,
-    working,
-)
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.tables import table
+from mtedu.show.tables import fraction, join, over, plus, table
 
 LOOKS = {
     "non-translation": (palette.PURPLE, "xx"),

@@ -9,7 +9,7 @@ from typing import Any
 from mtedu.metrics.shifts import Shift
 from mtedu.metrics.ter import CorpusTer, EditRate, Ter
 from mtedu.show import palette
-from mtedu.show.base import Axes, escape, join, number, plot, working
+from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.edit import (
     COLOURS,
     check_room,
@@ -22,7 +22,7 @@ from mtedu.show.edit import (
     sums_table,
 )
 from mtedu.show.figure import axes, box, follow_script, say
-from mtedu.show.tables import table
+from mtedu.show.tables import join, table
 from mtedu.show.words import Span, in_a_row, word_widths
 
 SIGNS = {"hit": "=", "substitution": "sub", "deletion": "del", "insertion": "ins"}

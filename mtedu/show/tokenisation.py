@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from mtedu.show import charts, palette
-from mtedu.show.base import Axes, escape, join, plot, working
-from mtedu.show.tables import table
+from mtedu.show.base import Axes, escape, plot, working
+from mtedu.show.tables import join, table
 from mtedu.show.words import Box, Strip, draw_strips
 from mtedu.stats.tokenisation import SIDES, Split, StudyRow, TokenisationStudy
 
