@@ -225,7 +225,7 @@ def _metadata(found: Any) -> dict[str, Any]:
         name: value
         for name, value in found.items()
         if type(value) is METADATA.get(name, type(value))
-        and (name != "tags" or all(type(item) is str for item in value))
+        and (name != "tags" or all(type(item) is str for item in found[name]))
     }
 
 

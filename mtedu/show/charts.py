@@ -104,20 +104,15 @@ def frame(
     notes: Sequence[Note] = (),
     legend: Mapping[str, Any] | None = None,
     whole: str = "",
-    names: Sequence[str] = (),
     logarithmic: Mapping[float, str] | None = None,
-    room: Mapping[str, Any] | None = None,
     pad: float | None = None,
     **settings: Any,
 ) -> None:
     """Finish a chart: its title, lines across it, notes, a legend, its axes.
 
-    `whole` names an axis that has whole numbers only; `names` stand at 0, 1, 2, ... of
-    the x axis; `logarithmic` are the ticks of a logarithmic one with their names;
-    `room` are the margins around the data.
+    `whole` names an axis that has whole numbers only; `logarithmic` are the ticks of a
+    logarithmic x axis with their names.
     """
-    if names:
-        ax.set_xticks(range(len(names)), names)
     if logarithmic:
         ax.set_xscale("log")
         ax.set_xticks(list(logarithmic), list(logarithmic.values()))
@@ -126,8 +121,6 @@ def frame(
         draw: Any = ax.axvline if rule.axis == "x" else ax.axhline
         look = {"ls": rule.line, "lw": rule.width, "label": rule.name or None}
         draw(rule.at, color=rule.colour, **look)
-    if room:
-        ax.margins(**room)
     ax.set(**settings)
     ax.set_title(title, fontsize=title_size or "large", pad=pad)
     for one in notes:

@@ -212,7 +212,7 @@ def _(result: CometEvaluation, ax: Axes | None = None) -> Axes:
         alt=f"Bar chart of Pearson's correlation over {len(result)} segments: {found}.",
         ax=ax,
         rules=[charts.Rule(0, palette.INK, "-")],
-        room={"x": 0.2},
+        xmargin=0.2,
         xlabel="Pearson",
         title=f"{len(result)} segments not seen in training",
     )

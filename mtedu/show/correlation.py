@@ -117,16 +117,11 @@ def _without(result: Correlation) -> str:
 
 def _limits(result: Correlation) -> str:
     """Say how far from the median a system is an outlier."""
-    sides: dict[str, tuple[str, Any]] = {
-        "human": ("people's", result.human),
-        "metric": ("the metric's", result.metric),
-    }
-    wanted = list(sides) if result.outliers_by == "either" else [result.outliers_by]
     said = []
-    for side in wanted:
-        whose, values = sides[side]
-        middle, reach = outlier_limit(values)
-        said.append(f"{reach:.3g} from the median {middle:.3g} of {whose} scores")
+    for side, whose in (("human", "people's"), ("metric", "the metric's")):
+        if result.outliers_by in (side, "either"):
+            middle, reach = outlier_limit(getattr(result, side))
+            said.append(f"{reach:.3g} from the median {middle:.3g} of {whose} scores")
     return (
         f"An outlier lies more than {' or '.join(said)}: {MAD_LIMIT:g} × {MAD_FACTOR} "
         "times the median absolute deviation."

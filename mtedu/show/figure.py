@@ -184,6 +184,15 @@ def axes(ax: Axes | None, size: tuple[float, float]) -> Iterator[Axes]:
         yield ax if ax is not None else pyplot.subplots(figsize=size)[1]
 
 
+def panels(size: tuple[float, float], rows: int, columns: int, **shared: Any) -> Any:
+    """Give an array of axes on one figure of that size."""
+    with axes(None, size) as whole:
+        figure: Any = whole.figure
+        whole.remove()
+        return figure.subplots(rows, columns, squeeze=False, **shared)
+    raise Undrawable("There are no axes to draw on: matplotlib is missing.")
+
+
 def say(ax: Axes, alt: str) -> Axes:
     """Give the words for a picture to its figure, and return the axes."""
     figure: Any = ax.figure

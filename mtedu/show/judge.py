@@ -133,7 +133,7 @@ def _(found: BiasProbe, ax: Axes | None = None) -> Axes:
         charts.Note(f"{mean:.2f}", (x, mean), (0, 8), {"ha": "center"})
         for x, mean in enumerate(means)
     ]
-    fair: dict[str, Any] = {"room": {"y": 0.2}}
+    fair: dict[str, Any] = {"ymargin": 0.2}
     if found.kind == "position":
         fair = {"ylim": (0, 1), "rules": [charts.Rule(0.5, line=":", axis="y")]}
     if found.kind == "length":
@@ -146,7 +146,8 @@ def _(found: BiasProbe, ax: Axes | None = None) -> Axes:
         ax=ax,
         size=(max(4.4, 1.5 * len(places)), 3.2),
         notes=notes,
-        names=found.conditions,
+        xticks=places,
+        xticklabels=found.conditions,
         xlim=(-0.3, len(places) - 0.7),
         ylabel=found.measure,
         title=f"Probe for {found.kind}: items thin, mean thick",

@@ -9,7 +9,7 @@ import numpy as np
 
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.figure import Words, axes, box, can_draw, fonts, say
+from mtedu.show.figure import Words, axes, box, can_draw, fonts, panels, say
 from mtedu.show.points import MANY, cells, count_bar
 from mtedu.show.tables import join, over, table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
@@ -161,14 +161,11 @@ def _grid(count: int, ax: Axes | None) -> list[Any]:
             return [ax]
     across = _across(count)
     down = -(-count // across)
-    with axes(None, (1.2 + 2.9 * across, 0.6 + 3.1 * down)) as whole:
-        figure: Any = whole.figure
-        whole.remove()
-        grid = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
-    panels = list(grid.ravel())
-    for empty in panels[count:]:
+    size = (1.2 + 2.9 * across, 0.6 + 3.1 * down)
+    places = list(panels(size, down, across, sharex=True, sharey=True).ravel())
+    for empty in places[count:]:
         empty.remove()
-    return panels[:count]
+    return places[:count]
 
 
 def _across(count: int) -> int:

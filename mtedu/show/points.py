@@ -54,8 +54,8 @@ def scatter(
         _fitted(ax, xs, ys, "-", "all systems", band=True)
         if far.any() and (~far).sum() > 2 and np.ptp(xs[~far]) > 0:
             _fitted(ax, xs[~far], ys[~far], "--", "without outliers")
-        room = {"x": 0.16, "y": 0.1}  # for the names
-        frame(ax, room=room, legend={"fontsize": 8, "loc": "best"}, **rest)
+        room: Any = {"xmargin": 0.16, "ymargin": 0.1}  # for the names
+        frame(ax, legend={"fontsize": 8, "loc": "best"}, **room, **rest)
         if len(xs) <= MOST_NAMES and (left := write_labels(ax, x, y, names)):
             quiet = {"fontsize": 7, "color": palette.INK_QUIET, "ha": "right"}
             words, style = f"{left} without a name: no room", quiet | {"va": "top"}

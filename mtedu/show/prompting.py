@@ -68,7 +68,7 @@ def _(found: LogProb, ax: Axes | None = None) -> Axes:
         size=(max(4.0, 0.55 * len(surprise)), 2.8),
         lying=False,
         ticks={"rotation": 45, "ha": "right"},
-        room={"y": 0.15},
+        ymargin=0.15,
         ylabel="-log P",
         title="How much each token surprises the model",
     )
@@ -290,7 +290,7 @@ def _(found: Quantisation, ax: Axes | None = None) -> Axes:
         charts.Bars(sizes, labels),
         alt=f"Bar chart of size and relative error: {words}.",
         ax=ax,
-        room={"x": 0.45},
+        xmargin=0.45,
         xlabel="megabytes",
         title="One weight matrix, stored with fewer bits",
     )

@@ -15,7 +15,7 @@ from mtedu.human.sign import SignTest
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.charts import RIGHT, Note, name_cells, note
-from mtedu.show.figure import axes, say
+from mtedu.show.figure import axes, panels, say
 from mtedu.show.tables import join, over, table
 from mtedu.show.words import CENTRED
 
@@ -143,17 +143,12 @@ def _(result: ZRatings, ax: Axes | None = None) -> Axes:
     histogram = plot.dispatch(Ratings)
     if ax is not None or result.raw is None:
         return histogram(result, ax)
-    with axes(None, (9.6, _height(len(result.habits)))) as spare:
-        figure: Any = spare.figure
-        spare.remove()
-        left, right = figure.subplots(1, 2)
-        histogram(result.raw, left)
-        before = figure.alt_text
-        histogram(result, right)
-        left.set_title("Before")
-        right.set_title("After: z-scores")
+    left, right = panels((9.6, _height(len(result.habits))), 1, 2)[0]
+    histogram(result.raw, left).set_title("Before")
+    before = right.figure.alt_text
+    histogram(result, right).set_title("After: z-scores")
     right.set_yticks([])
-    return say(right, f"Before: {before} After: {figure.alt_text}")
+    return say(right, f"Before: {before} After: {right.figure.alt_text}")
 
 
 @plot.register(QualityControl)

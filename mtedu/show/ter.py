@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from mtedu.metrics.shifts import Shift
-from mtedu.metrics.ter import CorpusTer, EditRate, Ter
+from mtedu.metrics.ter import Ter
 from mtedu.show import palette
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import Axes, escape, plot, working
 from mtedu.show.edit import (
     COLOURS,
     check_room,
-    count_bars,
     describe,
     draw_legend,
     operations_table,
     rate,
     rate_formula,
-    sums_table,
 )
 from mtedu.show.figure import axes, box, follow_script, say
 from mtedu.show.tables import join, table
@@ -46,28 +44,10 @@ def _(result: Ter) -> str:
     headers = ["shift", "words", "from place to place", "the candidate is now"]
     return join(
         _references(result) if len(result.reference_lengths) > 1 else "",
-        *_formula(result, len(result.shifts)),
+        *rate_formula(result),
         table(headers, rows) if rows else "",
         operations_table(result.alignment),
     )
-
-
-@working.register(CorpusTer)
-def _(result: CorpusTer) -> str:
-    length = ("average reference words", f"{result.reference_length:g}")
-    sums = sums_table(result, ("shifts", result.shifts), length)
-    return join(sums, *_formula(result, result.shifts))
-
-
-def _formula(result: EditRate, shifts: int) -> list[str]:
-    if not result.reference_length:
-        return [
-            rf"$$\text{{TER}} = {number(result.score)}$$",
-            "because there are no reference words to divide by: any edit makes it 1, "
-            "none makes it 0.",
-        ]
-    sum_ = r"\text{shifts} + S + D + I"
-    return [rate_formula("TER", sum_, f"{shifts} + ", result)]
 
 
 def _references(result: Ter) -> str:
@@ -224,9 +204,3 @@ def _words(result: Ter) -> str:
         f"{'; '.join(moves) or 'No shift'}. Then: {', '.join(edits) or 'no edit'}. "
         f"Edits in all: {result.edits}."
     )
-
-
-@plot.register(CorpusTer)
-def _(result: CorpusTer, ax: Axes | None = None) -> Axes:
-    title = f"TER {result.score:.4f} of {result.segments} segments"
-    return count_bars(ax, result, {"hit": result.hits, "shift": result.shifts}, title)

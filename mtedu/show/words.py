@@ -207,6 +207,9 @@ class Box(NamedTuple):
     mark: str = ""
 
 
+Placed: TypeAlias = tuple[Box, float, float]
+
+
 class Strip(NamedTuple):
     """A row of boxes with a title before it and a note behind its title."""
 
@@ -225,7 +228,8 @@ def draw_strips(strips: Sequence[Strip], alt: str, ax: Axes | None = None) -> Ax
     """Draw rows of boxes, each under its title; long rows go on in the next line."""
     lines = [_lines(strip.boxes[:MOST_BOXES]) for strip in strips]
     height = sum(0.42 + LINE * len(rows) for rows in lines)
-    width = max([3.0, *(_length(row) for rows in lines for row in rows)])
+    ends = [x + wide + SPACE for rows in lines for row in rows for _, x, wide in row]
+    width = max([3.0, *ends])
     with axes(ax, (width + 0.15, height)) as ax:
         y = height
         for strip, rows in zip(strips, lines, strict=True):
@@ -249,28 +253,26 @@ def _title(ax: Axes, y: float, strip: Strip, width: float) -> None:
     ax.text(width, y, strip.note, color=palette.INK, ha="right", **style)
 
 
-def _lines(boxes: Sequence[Box]) -> list[list[tuple[Box, float]]]:
-    widths = word_widths([one.text for one in boxes], size=10)
-    lines: list[list[tuple[Box, float]]] = [[]]
-    for one, width in zip(boxes, widths, strict=True):
-        placed = (one, width + 0.18)
-        if lines[-1] and _length([*lines[-1], placed]) > LONGEST:
+def _lines(boxes: Sequence[Box]) -> list[list[Placed]]:
+    """Return boxes line by line, each with where it begins and how wide it is."""
+    lines: list[list[Placed]] = [[]]
+    x, words = 0.0, [one.text for one in boxes]
+    for one, inches in zip(boxes, word_widths(words, size=10), strict=True):
+        width = inches + 0.18
+        if lines[-1] and x + width + SPACE > LONGEST:
             lines.append([])
-        lines[-1].append(placed)
+            x = 0.0
+        lines[-1].append((one, x, width))
+        x += width + SPACE
     return lines
 
 
-def _length(row: Sequence[tuple[Box, float]]) -> float:
-    return sum(width + SPACE for _, width in row)
-
-
-def _row(ax: Axes, y: float, row: Sequence[tuple[Box, float]]) -> None:
+def _row(ax: Axes, y: float, row: Sequence[Placed]) -> None:
     # A filled box also has a thick frame, for readers and printers without colour.
     filled = {"fc": (palette.BLUE, 0.3), "ec": palette.INK_GOOD, "lw": 1.6}
     empty = {"fc": "white", "ec": palette.GREY, "lw": 0.7}
     small: dict[str, Any] = {"fontsize": 6.5, "color": palette.INK_QUIET}
-    spans = in_a_row([width for _, width in row], SPACE)
-    for (one, width), (x, _) in zip(row, spans, strict=True):
+    for one, x, width in row:
         look: Any = filled if one.lit else empty
         box(ax, (x, y), width, 0.29, **look)
         middle, words = (x + width / 2, y + 0.14), plain(one.text)
