@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -105,7 +105,8 @@ class Progress:
             "  ".join([*(row[i].ljust(wide[i]) for i in range(4)), row[4]]).rstrip()
             for row in rows
         ]
-        return "\n".join([*lines, "", *self._below(_plainly(self.next))])
+        names = [f"{step.name}, {step.part.title}" for step in self.next[:3]]
+        return "\n".join([*lines, "", *self._below(_next_words(names))])
 
     def _below(self, following: str) -> list[str]:
         place = progress_log.home() / progress_log.NAME
@@ -151,10 +152,6 @@ class Progress:
 def _sum(what: str, steps: Sequence[Step]) -> str:
     right, total = (sum(getattr(s, n) for s in steps) for n in ("right", "total"))
     return f"{what}: {right} of {total}."
-
-
-def _plainly(steps: Iterable[Step]) -> str:
-    return _next_words([f"{s.name}, {s.part.title}" for s in steps][:3])
 
 
 def _next_words(names: Sequence[str]) -> str:

@@ -144,9 +144,9 @@ def _(result: ZRatings, ax: Axes | None = None) -> Axes:
     if ax is not None or result.raw is None:
         return histogram(result, ax)
     left, right = panels((9.6, _height(len(result.habits))), 1, 2)[0]
-    histogram(result.raw, left).set_title("Before")
+    histogram(result.raw, left).set_title("Before", loc="left")
     before = right.figure.alt_text
-    histogram(result, right).set_title("After: z-scores")
+    histogram(result, right).set_title("After: z-scores", loc="left")
     right.set_yticks([])
     return say(right, f"Before: {before} After: {right.figure.alt_text}")
 

@@ -68,7 +68,9 @@ def _(result: Ter, ax: Axes | None = None) -> Axes:
     right = max([3.4, *(end for line in [*lines, columns] for _, end in line)])
     bottom = len(lines) * ROW
     with axes(ax, (right + 1.3, bottom + BOX + 0.9)) as drawn:
-        pen = Pen(drawn, _scale(drawn, right + 1.3) if ax else 1.0)
+        inches = drawn.get_window_extent().width / drawn.figure.dpi
+        # Letters are smaller on axes that came with a size of their own.
+        pen = Pen(drawn, min(1.0, inches / (right + 1.3)) if ax else 1.0)
         names = ["candidate", *(f"after shift {n}" for n in range(1, len(lines)))]
         sentences = [result.candidate, *(shift.sentence for shift in result.shifts)]
         for n, (name, words, spans) in enumerate(
@@ -108,12 +110,6 @@ def _lay_out(result: Ter) -> tuple[list[list[Span]], list[Span], list[Span]]:
         for without in ("insertion", "deletion")
     )
     return [*lines, last], reference, columns
-
-
-def _scale(ax: Axes, width: float) -> float:
-    """Return how much smaller letters must be on axes that came with their own size."""
-    inches = ax.get_window_extent().width / ax.figure.dpi
-    return min(1.0, inches / width)
 
 
 @dataclass(frozen=True)
