@@ -6,7 +6,7 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -41,6 +41,11 @@ OPTIONAL = {
     ),
 }
 
+INSTEAD = {
+    "matplotlib": "pictures come as words",
+    "nltk": "METEOR works without synonyms",
+}
+"""How the course goes on in a browser without a library."""
 SAMPLES = {"Hindi": "हिन्दी", "Gujarati": "ગુજરાતી", "Arabic": "سلام", "Chinese": "中文"}
 
 
@@ -93,7 +98,8 @@ class Diagnosis:
 def doctor() -> Diagnosis:
     """Look at this machine and say in one table what is there and what is not."""
     if sys.platform == "emscripten":
-        return Diagnosis((_python(), *_in_the_browser()))
+        here = Finding("kernel", "ok", "running this cell, in your browser")
+        return Diagnosis((_python(), here, *_packages(INSTEAD)))
     manager = "@jupyter-widgets/jupyterlab-manager"
     findings = [_python(), *_packages()]
     findings.append(_front_end("ipywidgets", "jupyterlab-widgets", manager))
@@ -108,30 +114,16 @@ def _python() -> Finding:
     return Finding("Python", "missing", found, "install Python 3.11 or newer")
 
 
-def _packages() -> Iterator[Finding]:
+def _packages(instead: Mapping[str, str] | None = None) -> Iterator[Finding]:
+    """Look for what the course needs; `instead` is what a browser does without it."""
     for name in REQUIRED:
         version = installed(name)
         if version:
             yield Finding(name, "ok", version)
-        else:
+        elif instead is None:
             yield Finding(name, "missing", "not installed", f"pip install {name}")
-
-
-INSTEAD = {
-    "matplotlib": "pictures come as words",
-    "nltk": "METEOR works without synonyms",
-}
-"""How the course goes on in a browser without a library."""
-
-
-def _in_the_browser() -> Iterator[Finding]:
-    yield Finding("kernel", "ok", "running this cell, in your browser")
-    for name in REQUIRED:
-        version = installed(name)
-        if version:
-            yield Finding(name, "ok", version)
-        elif name in INSTEAD:
-            yield Finding(name, "optional", f"not in a browser: {INSTEAD[name]}")
+        elif name in instead:
+            yield Finding(name, "optional", f"not in a browser: {instead[name]}")
 
 
 def installed(name: str) -> str:
@@ -147,20 +139,17 @@ def _front_end(package: str, carrier: str, extension: str) -> Finding:
 
     `carrier` is the Python package that brings the extension along.
     """
+    from jupyter_core.paths import jupyter_path
+
     part = f"front end of {package}"
     remedy = f"pip install --force-reinstall {package} {carrier}"
-    if not any(Path(place, extension).is_dir() for place in _extension_folders()):
+    folders = jupyter_path("labextensions")
+    if not any(Path(place, extension).is_dir() for place in folders):
         return Finding(part, "missing", "not found by JupyterLab", remedy)
     version = installed(carrier)
     if version in _wanted(package, carrier):
         return Finding(part, "ok", f"{carrier} {version}, matches")
     return Finding(part, "missing", f"{carrier} {version} does not match", remedy)
-
-
-def _extension_folders() -> list[str]:
-    from jupyter_core.paths import jupyter_path
-
-    return [str(place) for place in jupyter_path("labextensions")]
 
 
 def _wanted(package: str, carrier: str) -> SpecifierSet:
@@ -193,24 +182,13 @@ def _kernel() -> Finding:
 
 
 def _ask_a_kernel(code: str) -> str:
-    from jupyter_client.manager import start_new_kernel
+    from nbclient import NotebookClient
+    from nbformat import v4
 
-    manager, client = start_new_kernel(startup_timeout=60, stderr=subprocess.DEVNULL)
-    heard: list[str] = []
-    try:
-        client.execute_interactive(
-            code,
-            timeout=30,
-            output_hook=lambda message: heard.append(
-                message["content"].get("text", "")
-                if message["content"].get("name") == "stdout"
-                else ""
-            ),
-        )
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
-    return "".join(heard)
+    cell = v4.new_code_cell(code)
+    client = NotebookClient(v4.new_notebook(cells=[cell]), timeout=30)
+    client.execute(stderr=subprocess.DEVNULL)
+    return "".join(output.get("text", "") for output in cell.outputs)
 
 
 def _extras() -> Iterator[Finding]:
@@ -221,16 +199,12 @@ def _extras() -> Iterator[Finding]:
             name, status, version or f"not installed: {use}", "" if version else command
         )
     yield _fonts()
-    browser = shutil.which("chromium") or shutil.which("chromium-browser")
-    if browser:
+    if shutil.which("chromium") or shutil.which("chromium-browser"):
         yield Finding("chromium", "ok", "found, for browser tests")
     else:
-        yield Finding(
-            "chromium",
-            "optional",
-            "not found: browser tests are skipped",
-            "apt-get install chromium (Debian)",
-        )
+        skipped = "not found: browser tests are skipped"
+        remedy = "apt-get install chromium (Debian)"
+        yield Finding("chromium", "optional", skipped, remedy)
 
 
 def _fonts() -> Finding:
@@ -240,9 +214,6 @@ def _fonts() -> Finding:
     lacking = [script for script, sample in SAMPLES.items() if not covered(sample)]
     if not lacking:
         return Finding("fonts", "ok", f"found for {', '.join(SAMPLES)}")
-    return Finding(
-        "fonts",
-        "optional",
-        f"none for {', '.join(lacking)}: pictures show boxes",
-        "apt-get install fonts-noto-core fonts-noto-cjk (Debian)",
-    )
+    boxes = f"none for {', '.join(lacking)}: pictures show boxes"
+    remedy = "apt-get install fonts-noto-core fonts-noto-cjk (Debian)"
+    return Finding("fonts", "optional", boxes, remedy)

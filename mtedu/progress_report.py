@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import html
-import json
 import os
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from mtedu import progress_log
 from mtedu.course import Course, Part, load_course
+from mtedu.notebook.lab import read_lab
 from mtedu.progress_log import Entry
 
-CALL = re.compile(r'^check\("(lab\w+\.\w+)"', re.M)
 DONE, BEGUN, OPEN = "✓", "◐", "○"
-CELL = "text-align:start"
+CELL, WHOLE = "text-align:start", "white-space:nowrap"
 WORDS = {DONE: "done", BEGUN: "begun", OPEN: "not begun"}
 
 
@@ -107,7 +105,8 @@ class Progress:
             "  ".join([*(row[i].ljust(wide[i]) for i in range(4)), row[4]]).rstrip()
             for row in rows
         ]
-        return "\n".join([*lines, "", *self._below(_plainly(self.next))])
+        names = [f"{step.name}, {step.part.title}" for step in self.next[:3]]
+        return "\n".join([*lines, "", *self._below(_next_words(names))])
 
     def _below(self, following: str) -> list[str]:
         place = progress_log.home() / progress_log.NAME
@@ -135,18 +134,14 @@ class Progress:
 
     def _row(self, step: Step) -> str:
         sign = f'<span role="img" aria-label="{WORDS[step.sign]}">{step.sign}</span>'
-        counts = (
-            f'<span style="white-space:nowrap">{words}</span>'
-            for words in (step.counted, step.earned)
+        title = self._link(step, step.part.title)
+        return (
+            f'<tr><td style="{CELL}">{sign}</td>'
+            f'<th scope="row" style="{CELL};{WHOLE}">{step.name}</th>'
+            f'<td style="{CELL}">{title}</td>'
+            f'<td style="{CELL}"><span style="{WHOLE}">{step.counted}</span></td>'
+            f'<td style="{CELL}"><span style="{WHOLE}">{step.earned}</span></td></tr>'
         )
-        cells = [sign, None, self._link(step, step.part.title), *counts]
-        inside = "".join(
-            f'<th scope="row" style="{CELL};white-space:nowrap">{step.name}</th>'
-            if cell is None
-            else f'<td style="{CELL}">{cell}</td>'
-            for cell in cells
-        )
-        return f"<tr>{inside}</tr>"
 
     def _link(self, step: Step, words: str = "") -> str:
         target = os.path.relpath(self.root / step.part.path).replace(os.sep, "/")
@@ -157,10 +152,6 @@ class Progress:
 def _sum(what: str, steps: Sequence[Step]) -> str:
     right, total = (sum(getattr(s, n) for s in steps) for n in ("right", "total"))
     return f"{what}: {right} of {total}."
-
-
-def _plainly(steps: Iterable[Step]) -> str:
-    return _next_words([f"{s.name}, {s.part.title}" for s in steps][:3])
 
 
 def _next_words(names: Sequence[str]) -> str:
@@ -184,7 +175,8 @@ def progress() -> Progress:
 def _step(course: Course, part: Part, entries: Sequence[Entry]) -> Step:
     if part.kind == "lab":
         exercises = exercise_points(course.root / part.path)
-        passed = _names(entries, "check", "passed") & set(exercises)
+        tried = (entry for entry in entries if entry["what"] == "check")
+        passed = {e["name"] for e in tried if e.get("passed")} & set(exercises)
         points = sum(exercises[name] for name in passed)
         done = bool(exercises) and len(passed) == len(exercises)
         return Step(part, done, len(passed), len(exercises), points)
@@ -195,10 +187,6 @@ def _step(course: Course, part: Part, entries: Sequence[Entry]) -> Step:
     }
     ended = any(entry["what"] == "end" for entry in mine)
     return Step(part, ended, len(right & set(asked)), len(asked))
-
-
-def _names(entries: Sequence[Entry], what: str, flag: str) -> set[str]:
-    return {e["name"] for e in entries if e["what"] == what and e.get(flag)}
 
 
 def question_keys(lecture: str) -> list[str]:
@@ -214,12 +202,7 @@ def question_keys(lecture: str) -> list[str]:
 def exercise_points(path: Path) -> dict[str, float]:
     """Return the points of the exercises of a lab's notebook, by their names."""
     try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (OSError, ValueError, KeyError):
+        tests = read_lab(path.stem, path).tests.values()
+    except ValueError:
         return {}
-    found: dict[str, float] = {}
-    for cell in cells:
-        graded = cell["metadata"].get("nbgrader", {})
-        for name in CALL.findall("".join(cell["source"])):
-            found[name] = float(graded.get("points") or 0)
-    return found
+    return {test.exercise: test.points for test in tests}

@@ -151,18 +151,13 @@ def _whole_cells(text: str) -> list[Any]:
     cells: list[Any] = []
     place = start.end() if start else len(text)
     decoder = json.JSONDecoder()
-    while True:
+    while between := BETWEEN.match(text, place):  # the text is never copied
         try:
-            cell, place = decoder.raw_decode(text, _after(text, place))
+            cell, place = decoder.raw_decode(text, between.end())
         except (ValueError, RecursionError):
-            return cells
+            break
         cells.append(cell)
-
-
-def _after(text: str, place: int) -> int:
-    """Return the place behind spaces and commas; the text is never copied."""
-    found = BETWEEN.match(text, place)
-    return found.end() if found else place
+    return cells
 
 
 def _normalise(content: Any, result: Examined) -> None:
@@ -230,12 +225,8 @@ def _metadata(found: Any) -> dict[str, Any]:
         name: value
         for name, value in found.items()
         if type(value) is METADATA.get(name, type(value))
-        and (name != "tags" or _are_texts(value))
+        and (name != "tags" or all(type(item) is str for item in found[name]))
     }
-
-
-def _are_texts(found: Any) -> bool:
-    return all(type(item) is str for item in found)
 
 
 def _are_pictures(found: Any) -> bool:

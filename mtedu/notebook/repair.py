@@ -136,7 +136,8 @@ class Repair:
             self.found("split", source, "its parts were put together.")
             texts = [cell["source"].strip() for cell in found]
             found[-1]["source"] = "\n\n".join(dict.fromkeys(texts))
-            self.cells[:] = [c for c in self.cells if not _among(c, found[:-1])]
+            apart = {id(cell) for cell in found[:-1]}
+            self.cells[:] = [cell for cell in self.cells if id(cell) not in apart]
         self.retype(found[-1], source)
         self.claim(found[-1], source, [])
 
@@ -234,7 +235,7 @@ class Repair:
     def behind_answer(self, cell: Cell, source: SourceCell) -> None:
         """Move a check that stands before its answer behind it."""
         answer = self.lab.answer_to(source)
-        here = _index(self.cells, cell)
+        here = next(i for i, other in enumerate(self.cells) if other is cell)
         if any(defines(before, source.function) for before in self.cells[:here]):
             return
         places = [
@@ -249,14 +250,6 @@ class Repair:
             )
             self.cells.insert(places[-1] + 1, cell)
             del self.cells[here]
-
-
-def _among(cell: Cell, others: list[Cell]) -> bool:
-    return any(cell is other for other in others)
-
-
-def _index(cells: list[Cell], cell: Cell) -> int:
-    return next(i for i, other in enumerate(cells) if other is cell)
 
 
 def _look_at_runs(result: Examined) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from mtedu.human.agreement import (
     CohenKappa,
     IntraAgreement,
@@ -14,8 +16,7 @@ from mtedu.human.krippendorff import KrippendorffAlpha
 from mtedu.show import charts
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.charts import NUMBERED, tick
-from mtedu.show.formulas import fraction, join, over, plus
-from mtedu.show.tables import table
+from mtedu.show.tables import fraction, join, over, plus, table
 
 WIDEST = 10
 """Larger tables are drawn, not written."""
@@ -256,7 +257,7 @@ def _coincidence_table(result: KrippendorffAlpha) -> str:
             f"{result.items} items with {result.ratings} ratings, "
             f"{len(result.values)} different values."
         )
-    names = [escape(tick(value)) for value in result.values]
+    names = [_name(value) for value in result.values]
     lines = zip(names, result.coincidences, result.totals, strict=True)
     rows = [[name, *row, total] for name, row, total in lines]
     return table(["meets", *names, "$n_c$"], rows)
@@ -280,15 +281,11 @@ def _(result: FleissKappa, ax: Axes | None = None) -> Axes:
 
 def _pairs_of_raters(result: FleissKappa) -> list[list[float]]:
     """Return the share of all pairs of raters for each pair of labels."""
-    columns = list(zip(*result.counts, strict=True))
+    counts = np.array(result.counts)
     every = result.raters * (result.raters - 1) * result.items
-    return [
-        [
-            sum(x * (y - (a is b)) for x, y in zip(a, b, strict=True)) / every
-            for b in columns
-        ]
-        for a in columns
-    ]
+    pairs = counts.T @ counts - np.diag(counts.sum(0))  # nobody pairs with oneself
+    found: list[list[float]] = (pairs / every).tolist()
+    return found
 
 
 @plot.register(KrippendorffAlpha)
@@ -314,18 +311,12 @@ def _binned(result: KrippendorffAlpha) -> tuple[list[list[float]], list[object]]
     values = result.values
     if len(values) <= NUMBERED:
         return [list(row) for row in result.coincidences], list(values)
-    steps = 10
-    total, place, running = result.ratings, [], 0
-    for count in result.totals:
-        place.append(min(int(steps * running / total), steps - 1))
-        running += count
-    matrix = [[0.0] * steps for _ in range(steps)]
-    for i, row in enumerate(result.coincidences):
-        for j, value in enumerate(row):
-            matrix[place[i]][place[j]] += value
-    firsts = {p: values[i] for i, p in reversed(list(enumerate(place)))}
-    labels: list[object] = [_from(firsts.get(step)) for step in range(steps)]
-    return matrix, labels
+    before = np.cumsum(result.totals) - result.totals
+    place = np.minimum((10 * before / result.ratings).astype(int), 9)
+    matrix = np.zeros((10, 10))
+    np.add.at(matrix, (place[:, None], place), result.coincidences)
+    firsts = dict(zip(place[::-1].tolist(), values[::-1], strict=True))
+    return matrix.tolist(), [_from(firsts.get(step)) for step in range(10)]
 
 
 def _from(value: object) -> str:

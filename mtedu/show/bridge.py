@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
+from statistics import NormalDist
 
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, number, plot, working
-from mtedu.show.formulas import join, over
+from mtedu.show.tables import join, over
 from mtedu.stats.bridge import Bridge, BridgeTrials
 from mtedu.stats.power import FalseAlarms
 
@@ -41,7 +41,7 @@ def _(result: BridgeTrials, ax: Axes | None = None) -> Axes:
     bridge, margins = result.bridge, result.margins
     low, high = float(min(margins)), float(max(margins))
     xs = [low + (high - low) * i / 200 for i in range(201)]
-    ys = [density(x, bridge.margin, bridge.margin_sd) for x in xs]
+    ys = list(map(NormalDist(bridge.margin, bridge.margin_sd).pdf, xs))
     return charts.histogram(
         margins,
         40,
@@ -58,15 +58,6 @@ def _(result: BridgeTrials, ax: Axes | None = None) -> Axes:
         xlabel="capacity less load, in tonnes",
         title=f"{bridge.cars} cars: {100 * result.score:.1f} % of bridges break",
     )
-
-
-def density(x: float, mean: float, sd: float) -> float:
-    """Return the height of the normal curve at x.
-
-    >>> round(density(0, 0, 1), 4)
-    0.3989
-    """
-    return math.exp(-(((x - mean) / sd) ** 2) / 2) / (sd * math.sqrt(2 * math.pi))
 
 
 @working.register(FalseAlarms)

@@ -13,12 +13,14 @@ from typing import Any, NamedTuple
 
 from mtedu.show import palette
 from mtedu.show.base import Axes
-from mtedu.show.figure import axes, say
+from mtedu.show.figure import axes, box, say
 
 Size = tuple[float, float]
 LYING, UPRIGHT = (5.6, 0.9, 0.34), (5.2, 2.8)
 SHARES: dict[str, Any] = {"ylim": (0, 1.12), "yticks": (0, 0.5, 1)}
 """The y axis of upright bars that are parts of one."""
+RIGHT = ("axes fraction", "data")
+"""What a note counts in that stands right of the axes, at a value of the y axis."""
 NUMBERED = 12
 """Up to this many rows the cells carry numbers; then they are too small."""
 
@@ -102,20 +104,15 @@ def frame(
     notes: Sequence[Note] = (),
     legend: Mapping[str, Any] | None = None,
     whole: str = "",
-    names: Sequence[str] = (),
     logarithmic: Mapping[float, str] | None = None,
-    room: Mapping[str, Any] | None = None,
     pad: float | None = None,
     **settings: Any,
 ) -> None:
     """Finish a chart: its title, lines across it, notes, a legend, its axes.
 
-    `whole` names an axis that has whole numbers only; `names` stand at 0, 1, 2, ... of
-    the x axis; `logarithmic` are the ticks of a logarithmic one with their names;
-    `room` are the margins around the data.
+    `whole` names an axis that has whole numbers only; `logarithmic` are the ticks of a
+    logarithmic x axis with their names.
     """
-    if names:
-        ax.set_xticks(range(len(names)), names)
     if logarithmic:
         ax.set_xscale("log")
         ax.set_xticks(list(logarithmic), list(logarithmic.values()))
@@ -124,8 +121,6 @@ def frame(
         draw: Any = ax.axvline if rule.axis == "x" else ax.axhline
         look = {"ls": rule.line, "lw": rule.width, "label": rule.name or None}
         draw(rule.at, color=rule.colour, **look)
-    if room:
-        ax.margins(**room)
     ax.set(**settings)
     ax.set_title(title, fontsize=title_size or "large", pad=pad)
     for one in notes:
@@ -283,15 +278,8 @@ def intervals(
             ax.plot([row.low, row.high], [place] * 2, color=palette.INK_QUIET, lw=2.5)
             inside = ink if row.sure else "white"
             ax.plot([row.value], [place], mark, color=ink, mfc=inside, ms=7)
-            note(
-                ax,
-                Note(
-                    row.label,
-                    (1, place),
-                    style={"va": "center"},
-                    within=("axes fraction", "data"),
-                ),
-            )
+            middle = {"va": "center"}
+            note(ax, Note(row.label, (1, place), style=middle, within=RIGHT))
         for cut in cuts:
             ax.axhline(cut - 0.5, color=palette.INK_QUIET, ls="--", lw=1)
         ax.set_yticks(range(len(rows)), [row.name for row in rows])
@@ -320,8 +308,9 @@ def heat_map(
     side = min(1.5 + 0.52 * len(matrix), 6.0)
     with axes(ax, size or (side + 0.6, side)) as ax:
         _draw_cells(ax, matrix, digits, top, "auto" if columns else "equal")
-        if diagonal:
-            _mark_diagonal(ax, len(matrix))
+        for i in range(len(matrix) if diagonal else 0):
+            look: Any = {"fill": False, "ec": palette.INK, "lw": 1.4}
+            box(ax, (i - 0.5, i - 0.5), 1, clip_on=False, **look)
         name_cells(ax, rows, rows if columns is None else columns)
         frame(ax, pad=12, **rest)
     return say(ax, alt)
@@ -341,14 +330,6 @@ def _draw_cells(
             ink = palette.INK if value else palette.INK_QUIET
             strong = "bold" if aspect == "auto" and value == max(row) else "normal"
             ax.text(j, i, words, ha="center", va="center", color=ink, weight=strong)
-
-
-def _mark_diagonal(ax: Any, k: int) -> None:
-    from matplotlib.patches import Rectangle
-
-    look: Any = {"fill": False, "ec": palette.INK, "lw": 1.4, "clip_on": False}
-    for i in range(k):
-        ax.add_patch(Rectangle((i - 0.5, i - 0.5), 1, 1, **look))
 
 
 def name_cells(ax: Any, rows: Sequence[object], columns: Sequence[object]) -> None:

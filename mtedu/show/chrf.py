@@ -8,9 +8,8 @@ from typing import Any
 from mtedu.metrics.chrf import Chrf, ChrfOrder, characters
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, number, plot, working
-from mtedu.show.figure import axes, say
-from mtedu.show.formulas import count, fraction, join, over
-from mtedu.show.tables import table
+from mtedu.show.figure import axes, box, say
+from mtedu.show.tables import count, fraction, join, over, table
 from mtedu.show.words import CENTRED, SIDES, plain
 
 LINE = 32  # characters in a line of the picture
@@ -171,13 +170,10 @@ def _strips(ax: Any, result: Chrf, texts: Sequence[str]) -> None:
 def _cell(
     ax: Any, x: float, line: float, character: str, depth: int, result: Chrf
 ) -> None:
-    from matplotlib.colors import to_rgba
-    from matplotlib.patches import Rectangle
-
     share = depth / max(result.settings.char_order, 1)
-    fill = to_rgba(palette.BLUE, 0.08 + 0.62 * share) if depth else "w"
+    fill = (palette.BLUE, 0.08 + 0.62 * share) if depth else "w"
     look: dict[str, Any] = {"facecolor": fill, "edgecolor": palette.GREY, "lw": 0.5}
-    ax.add_patch(Rectangle((x - 0.46, -line - 0.42), 0.92, 0.84, **look))
+    box(ax, (x - 0.46, -line - 0.42), 0.92, 0.84, **look)
     ax.text(x, -line + 0.1, plain(character.replace(" ", "␣")), fontsize=11, **CENTRED)
     ax.text(x, -line - 0.3, depth or "", fontsize=5.5, **CENTRED)
 

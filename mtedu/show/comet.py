@@ -12,9 +12,8 @@ from mtedu.comet.small import SegmentScore, SmallComet
 from mtedu.data.damage import Damaged, DamagedTranslations
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.figure import axes, say
-from mtedu.show.formulas import join
-from mtedu.show.tables import table
+from mtedu.show.figure import axes, box, say
+from mtedu.show.tables import join, table
 from mtedu.show.words import CENTRED
 
 SHOWN_NUMBERS = 3
@@ -213,7 +212,7 @@ def _(result: CometEvaluation, ax: Axes | None = None) -> Axes:
         alt=f"Bar chart of Pearson's correlation over {len(result)} segments: {found}.",
         ax=ax,
         rules=[charts.Rule(0, palette.INK, "-")],
-        room={"x": 0.2},
+        xmargin=0.2,
         xlabel="Pearson",
         title=f"{len(result)} segments not seen in training",
     )
@@ -299,11 +298,8 @@ def comet_diagram(ax: Axes | None = None) -> Axes:
 def _box(
     ax: Axes, x: float, y: float, width: float, height: float, words: str, colour: str
 ) -> None:
-    from matplotlib.patches import FancyBboxPatch
-
     look: dict[str, Any] = {"facecolor": colour, "alpha": 0.28, "lw": 0}
-    look["boxstyle"] = "round,pad=0,rounding_size=0.08"
-    ax.add_patch(FancyBboxPatch((x, y - height / 2), width, height, **look))
+    box(ax, (x, y - height / 2), width, height, 0.08, **look)
     ax.text(x + width / 2, y, words, fontsize=9, **CENTRED)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
+import numpy as np
+
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import join, over
 from mtedu.show.pairs import NO_PEOPLE
 from mtedu.show.points import MOST_NAMES, scatter
-from mtedu.show.tables import table
+from mtedu.show.tables import join, over, table
 from mtedu.stats.correlation import (
     MAD_FACTOR,
     MAD_LIMIT,
@@ -34,8 +35,6 @@ TAUS = {
     "23": r"\frac{C + B - D - H - M}{N}",
     "acc23": r"\frac{C + B}{N}",
 }
-
-
 COSTS = {
     "a": "A tie on either side counts as half right.",
     "b": "Pairs tied on one side shrink the part below the line of that side: a metric "
@@ -81,8 +80,6 @@ def _(result: Correlation) -> str:
 
 def _sums(result: Correlation) -> list[str]:
     """Write Pearson's formula with its three sums; Spearman's is the one of ranks."""
-    import numpy as np
-
     x, y = np.array(result.metric), np.array(result.human)
     letters, parts = ("x", "y"), []
     if result.method == "spearman":
@@ -119,16 +116,11 @@ def _without(result: Correlation) -> str:
 
 def _limits(result: Correlation) -> str:
     """Say how far from the median a system is an outlier."""
-    sides: dict[str, tuple[str, Any]] = {
-        "human": ("people's", result.human),
-        "metric": ("the metric's", result.metric),
-    }
-    wanted = list(sides) if result.outliers_by == "either" else [result.outliers_by]
     said = []
-    for side in wanted:
-        whose, values = sides[side]
-        middle, reach = outlier_limit(values)
-        said.append(f"{reach:.3g} from the median {middle:.3g} of {whose} scores")
+    for side, whose in (("human", "people's"), ("metric", "the metric's")):
+        if result.outliers_by in (side, "either"):
+            middle, reach = outlier_limit(getattr(result, side))
+            said.append(f"{reach:.3g} from the median {middle:.3g} of {whose} scores")
     return (
         f"An outlier lies more than {' or '.join(said)}: {MAD_LIMIT:g} × {MAD_FACTOR} "
         "times the median absolute deviation."
@@ -195,7 +187,7 @@ def _(test: WilliamsTest) -> str:
 
 @plot.register(Correlation)
 def _(result: Correlation, ax: Axes | None = None) -> Axes:
-    return _draw(result, ax, "metric", "human score")
+    return correlation_plot(result, ax=ax)
 
 
 @plot.register(SegmentKendall)
@@ -232,21 +224,6 @@ def correlation_plot(
     dashed line leaves out the outliers, which are diamonds.
     """
     result = correlated(metric, human, **options)
-    return _draw(result, ax, metric_name, human_name)
-
-
-def correlated(metric: Any, human: Any, **options: Any) -> Correlation:
-    """Return what is to be drawn: a correlation, or that of scores on both sides."""
-    if isinstance(metric, Correlation):
-        return metric
-    if human is None:
-        raise ValueError(NO_PEOPLE)
-    return correlate(metric, human, **options)
-
-
-def _draw(
-    result: Correlation, ax: Axes | None, metric_name: str, human_name: str
-) -> Axes:
     turned = " (turned: higher is better)" if result.lower_is_better else ""
     return scatter(
         result.metric,
@@ -259,6 +236,15 @@ def _draw(
         ylabel=human_name,
         title=_title(result),
     )
+
+
+def correlated(metric: Any, human: Any, **options: Any) -> Correlation:
+    """Return what is to be drawn: a correlation, or that of scores on both sides."""
+    if isinstance(metric, Correlation):
+        return metric
+    if human is None:
+        raise ValueError(NO_PEOPLE)
+    return correlate(metric, human, **options)
 
 
 def _title(result: Correlation) -> str:

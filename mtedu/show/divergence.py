@@ -17,8 +17,9 @@ _QUIET = "opacity:0.75"
 
 def aligned_html(example: Divergence) -> str:
     """Return the example as HTML with an SVG of lines; its words are the alt text."""
+    linked = {place for place, _ in example.links}
     english = [
-        f"<div>{html.escape(word)}{'' if _is_linked(example, i) else _NOTHING}</div>"
+        f"<div>{html.escape(word)}{'' if i in linked else _NOTHING}</div>"
         for i, word in enumerate(example.english)
     ]
     hindi = [
@@ -42,10 +43,6 @@ def aligned_html(example: Divergence) -> str:
 
 
 _NOTHING = '<br><small style="opacity:0.75">(no word for it)</small>'
-
-
-def _is_linked(example: Divergence, place: int) -> bool:
-    return any(a == place for a, _ in example.links)
 
 
 def _row(cells: list[str]) -> str:

@@ -1,4 +1,7 @@
-"""The working and the pictures of word error rate: the lattice and the way through."""
+"""The working and the pictures of word error rate, and of edits over a corpus.
+
+Of one sentence it is the lattice, and the way through it.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,8 @@ from mtedu.metrics.ter import CorpusTer, EditRate
 from mtedu.metrics.wer import CorpusWer, ErrorRate, Wer
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.figure import axes, say
-from mtedu.show.formulas import join, over
-from mtedu.show.tables import table
+from mtedu.show.figure import axes, box, say
+from mtedu.show.tables import join, over, table
 from mtedu.show.words import CENTRED
 
 COLOURS = {
@@ -39,52 +41,49 @@ def _(result: Wer) -> str:
     ]
     return join(
         table(["reference", "WER"], rows) if len(rows) > 1 else "",
-        *_formula(result),
+        *rate_formula(result),
         operations_table(result.alignment),
     )
 
 
 @working.register(CorpusWer)
-def _(result: CorpusWer) -> str:
-    length = ("reference words", result.reference_length)
-    return join(sums_table(result, ("hits", result.hits), length), *_formula(result))
-
-
-def sums_table(
-    result: CorpusWer | CorpusTer, first: tuple[str, int], last: tuple[str, object]
-) -> str:
-    """Write the sums of all segments, one a row, down to what they are divided by."""
-    rows: list[Sequence[object]] = [
+@working.register(CorpusTer)
+def _(result: CorpusWer | CorpusTer) -> str:
+    first: list[object] = ["hits", result.hits]
+    last: list[object] = ["reference words $N$", result.reference_length]
+    if isinstance(result, CorpusTer):
+        first = ["shifts", result.shifts]
+        last = ["average reference words $N$", f"{result.reference_length:g}"]
+    rows: list[list[object]] = [
         ["segments", result.segments],
         first,
         ["substitutions $S$", result.substitutions],
         ["deletions $D$", result.deletions],
         ["insertions $I$", result.insertions],
-        [f"{last[0]} $N$", last[1]],
+        last,
     ]
-    return table(["in all segments", "sum"], rows)
+    return join(table(["in all segments", "sum"], rows), *rate_formula(result))
 
 
-def _formula(result: ErrorRate) -> list[str]:
+def rate_formula(result: ErrorRate | EditRate) -> list[str]:
+    """Write an error rate: its edits, put in one by one, by the reference's length."""
+    parts = [result.substitutions, result.deletions, result.insertions]
+    name, letters = "WER", "S + D + I"
+    value, ends = f"I = {result.insertions}", "every insertion counts as 1."
+    if isinstance(result, EditRate):
+        name, letters = "TER", r"\text{shifts} + S + D + I"
+        parts = [result.edits - sum(parts), *parts]
+        value, ends = number(result.score), "any edit makes it 1, none makes it 0."
     if not result.reference_length:
         return [
-            rf"$$\text{{WER}} = I = {result.insertions}$$",
-            "because there are no reference words to divide by: every insertion "
-            "counts as 1.",
+            rf"$$\text{{{name}}} = {value}$$",
+            f"because there are no reference words to divide by: {ends}",
         ]
-    return [rate_formula("WER", "S + D + I", "", result)]
-
-
-def rate_formula(
-    name: str, sum_: str, shifts: str, result: ErrorRate | EditRate
-) -> str:
-    """Write an error rate: its edits, put in one by one, by the reference's length."""
-    parts = (result.substitutions, result.deletions, result.insertions)
-    edits, length = shifts + " + ".join(map(str, parts)), f"{result.reference_length:g}"
-    return (
-        rf"$$\text{{{name}}} = {over(sum_, 'N')} = {over(edits, length)} = "
+    edits, length = " + ".join(map(str, parts)), f"{result.reference_length:g}"
+    return [
+        rf"$$\text{{{name}}} = {over(letters, 'N')} = {over(edits, length)} = "
         rf"\tfrac{{{result.edits}}}{{{length}}} = {number(result.score)}$$"
-    )
+    ]
 
 
 def operations_table(steps: Sequence[Operation]) -> str:
@@ -130,13 +129,10 @@ def _draw_cells(ax: Axes, result: Wer) -> None:
 
 def _draw_way(ax: Axes, steps: Sequence[Operation]) -> None:
     """Colour the cells on the way, with an arrow and a sign for each step."""
-    from matplotlib.patches import Rectangle
-
-    ax.add_patch(Rectangle((-0.5, -0.5), 1, 1, color=palette.GREY, alpha=0.25, lw=0))
+    box(ax, (-0.5, -0.5), 1, color=palette.GREY, alpha=0.25, lw=0)
     for step, (before, (x, y)) in zip(steps, pairwise(_way(steps)), strict=True):
         colour = COLOURS[step.kind]
-        cell = Rectangle((x - 0.5, y - 0.5), 1, 1, color=colour, alpha=0.3, lw=0)
-        ax.add_patch(cell)
+        box(ax, (x - 0.5, y - 0.5), 1, color=colour, alpha=0.3, lw=0)
         arrow = {"arrowstyle": "-|>", "color": colour, "lw": 1.8, "shrinkA": 9}
         ax.annotate("", (x, y), before, arrowprops={**arrow, "shrinkB": 8}, zorder=2)
         sign: dict[str, Any] = {"size": 7.5, "ha": "right", "va": "top", "zorder": 3}
@@ -223,29 +219,21 @@ def describe(step: Operation) -> str:
 
 
 @plot.register(CorpusWer)
-def _(result: CorpusWer, ax: Axes | None = None) -> Axes:
-    title = f"WER {result.score:.4f} of {result.segments} segments"
-    return count_bars(ax, result, {"hit": result.hits}, title)
-
-
-def count_bars(
-    ax: Axes | None, result: CorpusWer | CorpusTer, first: dict[str, int], title: str
-) -> Axes:
-    """Draw how often each operation is used, as bars with their numbers."""
-    counts = {
-        **first,
-        "substitution": result.substitutions,
-        "deletion": result.deletions,
-        "insertion": result.insertions,
-    }
+@plot.register(CorpusTer)
+def _(result: CorpusWer | CorpusTer, ax: Axes | None = None) -> Axes:
+    name, counts = "WER", {"hit": result.hits}
+    if isinstance(result, CorpusTer):
+        name, counts = "TER", {"hit": result.hits, "shift": result.shifts}
+    for kind in ("substitution", "deletion", "insertion"):
+        counts[kind] = getattr(result, f"{kind}s")
     words = ", ".join(f"{kind} {value}" for kind, value in counts.items())
-    colours = [COLOURS[kind] for kind in counts]
+    title = f"{name} {result.score:.4f} of {result.segments} segments"
     return charts.bars(
         list(counts),
-        charts.Bars(list(counts.values()), ",", colours),
+        charts.Bars(list(counts.values()), ",", [COLOURS[kind] for kind in counts]),
         alt=f"Bar chart. {title}: {words}.",
         ax=ax,
-        room={"x": 0.12},
+        xmargin=0.12,
         whole="x",
         title=title,
     )

@@ -11,9 +11,9 @@ import io
 import re
 import unicodedata
 import warnings
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
-from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from mtedu.show import palette
@@ -145,11 +145,7 @@ def font_hint(messages: Iterable[str]) -> str:
 
 def can_draw() -> bool:
     """Say whether matplotlib is installed."""
-    try:
-        import_module("matplotlib")
-    except ModuleNotFoundError:
-        return False
-    return True
+    return find_spec("matplotlib") is not None
 
 
 def _in_words(drawn: Any, alt: str | None) -> Words:
@@ -170,10 +166,8 @@ def axes(ax: Axes | None, size: tuple[float, float]) -> Iterator[Axes]:
     gives its words to a `Words`.
     """
     if not can_draw():
-        try:
+        with suppress(ModuleNotFoundError, Undrawable):
             yield Words()  # type: ignore[misc]
-        except (ModuleNotFoundError, Undrawable):
-            return
         return
     from matplotlib import pyplot, rc_context
 
@@ -190,11 +184,38 @@ def axes(ax: Axes | None, size: tuple[float, float]) -> Iterator[Axes]:
         yield ax if ax is not None else pyplot.subplots(figsize=size)[1]
 
 
+def panels(size: tuple[float, float], rows: int, columns: int, **shared: Any) -> Any:
+    """Give an array of axes on one figure of that size."""
+    with axes(None, size) as whole:
+        figure: Any = whole.figure
+        whole.remove()
+        return figure.subplots(rows, columns, squeeze=False, **shared)
+    raise Undrawable("There are no axes to draw on: matplotlib is missing.")
+
+
 def say(ax: Axes, alt: str) -> Axes:
     """Give the words for a picture to its figure, and return the axes."""
     figure: Any = ax.figure
     figure.alt_text = alt
     return ax
+
+
+def box(
+    ax: Axes,
+    corner: tuple[float, float],
+    width: float,
+    height: float = 1,
+    rounding: float = 0,
+    **look: Any,
+) -> None:
+    """Draw a rectangle up from its lower left corner, with round corners if asked."""
+    from matplotlib.patches import FancyBboxPatch, Rectangle
+
+    if rounding:
+        style = f"round,pad=0,rounding_size={rounding}"
+        ax.add_patch(FancyBboxPatch(corner, width, height, boxstyle=style, **look))
+    else:
+        ax.add_patch(Rectangle(corner, width, height, **look))
 
 
 def right_to_left(words: Iterable[str]) -> bool:

@@ -9,8 +9,8 @@ from mtedu.prompting.judge_bias import BiasProbe
 from mtedu.prompting.judge_errors import ErrorReport
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import join
-from mtedu.show.tables import table
+from mtedu.show.tables import join, table
+from mtedu.show.words import text_end
 
 MOST_ROWS = 24
 LEADS = {
@@ -62,7 +62,8 @@ def _(found: Verdicts) -> str:
 def _(found: Verdicts, ax: Axes | None = None) -> Axes:
     """Draw a row of cells for each translation: the darker, the more probable."""
     rows = found.rows[:MOST_ROWS]
-    names = [_short(item[1]) for item in found.items[:MOST_ROWS]]
+    # The end of a text: translations of one source often begin alike.
+    names = [text_end(item[1], 44) or "(empty)" for item in found.items[:MOST_ROWS]]
     words = "; ".join(
         f"{name}: " + ", ".join(f"{z} {p:.2f}" for z, p in row.probabilities.items())
         for name, row in zip(names, rows, strict=True)
@@ -132,7 +133,7 @@ def _(found: BiasProbe, ax: Axes | None = None) -> Axes:
         charts.Note(f"{mean:.2f}", (x, mean), (0, 8), {"ha": "center"})
         for x, mean in enumerate(means)
     ]
-    fair: dict[str, Any] = {"room": {"y": 0.2}}
+    fair: dict[str, Any] = {"ymargin": 0.2}
     if found.kind == "position":
         fair = {"ylim": (0, 1), "rules": [charts.Rule(0.5, line=":", axis="y")]}
     if found.kind == "length":
@@ -145,15 +146,10 @@ def _(found: BiasProbe, ax: Axes | None = None) -> Axes:
         ax=ax,
         size=(max(4.4, 1.5 * len(places)), 3.2),
         notes=notes,
-        names=found.conditions,
+        xticks=places,
+        xticklabels=found.conditions,
         xlim=(-0.3, len(places) - 0.7),
         ylabel=found.measure,
         title=f"Probe for {found.kind}: items thin, mean thick",
         **fair,
     )
-
-
-def _short(text: str, most: int = 44) -> str:
-    """Return the end of a text: translations of one source often begin alike."""
-    text = text.replace("$", r"\$") or "(empty)"
-    return text if len(text) <= most else "…" + text[-most:]

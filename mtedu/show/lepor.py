@@ -5,8 +5,7 @@ from __future__ import annotations
 from mtedu.metrics.lepor import CorpusLepor, Lepor
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import fraction, join, over
-from mtedu.show.tables import cut_table, table
+from mtedu.show.tables import cut_table, fraction, join, over, table
 
 MOST_ROWS = 40
 

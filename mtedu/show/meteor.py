@@ -10,8 +10,7 @@ from mtedu.metrics.meteor_alignment import Match
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, follow_script, say
-from mtedu.show.formulas import count, fraction, join, over
-from mtedu.show.tables import cut_table
+from mtedu.show.tables import count, cut_table, fraction, join, over
 from mtedu.show.words import CENTRED, SIDES, Span, in_a_row, plain, word_widths
 
 MOST_ROWS = 40
@@ -24,7 +23,7 @@ GAP = 0.16
 @working.register(Meteor)
 def _(result: Meteor) -> str:
     rows = [
-        [_words(result.candidate, run, 0), _words(result.reference, run, 1), len(run)]
+        [*map(escape, _both(result, run)), len(run)]
         + [", ".join(dict.fromkeys(match.stage for match in run))]
         for run in result.chunk_list
     ]
@@ -50,12 +49,10 @@ def _(result: CorpusMeteor) -> str:
     return join(_stages(result), sums, *_formulas(result))
 
 
-def _words(words: Sequence[str], run: Sequence[Match], side: int) -> str:
-    return escape(" ".join(words[_place(match, side)] for match in run))
-
-
-def _place(match: Match, side: int) -> int:
-    return match.reference if side else match.candidate
+def _both(result: Meteor, run: Sequence[Match]) -> tuple[str, str]:
+    """Return a chunk as it stands in the candidate, and in the reference."""
+    ours = " ".join(result.candidate[match.candidate] for match in run)
+    return ours, " ".join(result.reference[match.reference] for match in run)
 
 
 def _stages(result: MeteorScore) -> str:
@@ -131,16 +128,18 @@ def _draw_chunk(
 ) -> None:
     """Bracket a chunk in both rows, with its number, and join its words."""
     colour = palette.SEQUENCE[(name - 1) % len(palette.SEQUENCE)]
-    for side, y, up in ((0, 1.0, 1), (1, 0.0, -1)):
-        shown = [_place(m, side) for m in run if _place(m, side) < len(rows[side])]
+    sides = [match.candidate for match in run], [match.reference for match in run]
+    for row, places, y, up in zip(rows, sides, (1.0, 0.0), (1, -1), strict=True):
+        shown = [place for place in places if place < len(row)]
         if shown:
-            left, right = rows[side][shown[0]][0], rows[side][shown[-1]][1]
+            left, right = row[shown[0]][0], row[shown[-1]][1]
             middle, height = (left + right) / 2, y + 0.4 * up
             ax.plot([left, right], [y + 0.24 * up] * 2, color=colour, lw=3)
             ax.text(middle, height, str(name), size=9, weight="bold", **CENTRED)
     for match in run:
-        if match[0] < len(rows[0]) and match[1] < len(rows[1]):
-            xs = [sum(rows[side][_place(match, side)]) / 2 for side in (0, 1)]
+        if match.candidate < len(rows[0]) and match.reference < len(rows[1]):
+            ends = rows[0][match.candidate], rows[1][match.reference]
+            xs = [sum(end) / 2 for end in ends]
             ax.plot(xs, [0.8, 0.2], LINES[match.stage], color=colour, lw=1.8)
 
 
@@ -158,8 +157,7 @@ def _legend(ax: Axes, result: Meteor) -> None:
 def _alt(result: Meteor) -> str:
     parts = []
     for name, run in enumerate(result.chunk_list[:MOST_ROWS], start=1):
-        ours = " ".join(result.candidate[match[0]] for match in run)
-        theirs = " ".join(result.reference[match[1]] for match in run)
+        ours, theirs = _both(result, run)
         other = f" with {theirs}" if theirs != ours else ""
         parts.append(f"{name} {ours}{other}")
     listed = f": {'; '.join(parts)}" if parts else ""

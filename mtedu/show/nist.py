@@ -5,8 +5,7 @@ from __future__ import annotations
 from mtedu.metrics.nist import BETA, InformationRow, Nist
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import fraction, join
-from mtedu.show.tables import cut_table, table
+from mtedu.show.tables import cut_table, fraction, join, table
 
 MOST_ROWS = 30
 MOST_BARS = 20

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+import numpy as np
+
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.figure import Words, axes, can_draw, fonts, say
-from mtedu.show.formulas import join, over
+from mtedu.show.figure import Words, axes, box, can_draw, fonts, panels, say
 from mtedu.show.points import MANY, cells, count_bar
-from mtedu.show.tables import table
+from mtedu.show.tables import join, over, table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
 
 FEW = 150
@@ -84,35 +85,21 @@ def pairs_plot(
     side, each in units of its own typical difference. `lower_is_better` holds for all,
     or lists names. In the hatched quarters the metric points the wrong way.
     """
-    return _panels(named_pairs(metric, human, lower_is_better, options), ax)
-
-
-def named_pairs(
-    metric: Any,
-    human: Any,
-    lower_is_better: bool | Collection[str],
-    options: Mapping[str, Any],
-) -> dict[str, SystemPairs]:
-    """Return the pairs of each metric, given in one of the ways of `pairs_plot`."""
     if isinstance(metric, SystemPairs):
-        return {metric.name: metric}
-    metrics = (
-        metric if _several(metric, human) else {options.get("name", "metric"): metric}
-    )
-    if human is None and not all(isinstance(m, SystemPairs) for m in metrics.values()):
-        raise ValueError(NO_PEOPLE)
-    turned = lower_is_better
-    return {
-        name: scores
-        if isinstance(scores, SystemPairs)
-        else system_pairs(
-            scores,
-            human,
-            lower_is_better=turned if isinstance(turned, bool) else name in turned,
-            **options,
-        )
-        for name, scores in metrics.items()
-    }
+        return _panels({metric.name: metric}, ax)
+    if not _several(metric, human):
+        metric = {options.get("name", "metric"): metric}
+    found: dict[str, SystemPairs] = {}
+    for name, scores in metric.items():
+        if isinstance(scores, SystemPairs):
+            found[name] = scores
+        elif human is None:
+            raise ValueError(NO_PEOPLE)
+        else:
+            turned = lower_is_better
+            turned = turned if isinstance(turned, bool) else name in turned
+            found[name] = system_pairs(scores, human, lower_is_better=turned, **options)
+    return _panels(found, ax)
 
 
 def _several(metric: Any, human: Any) -> bool:
@@ -154,8 +141,6 @@ def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
 
 def _nine_of_ten(differences: Any) -> float:
     """Return the size that nine of ten differences stay below."""
-    import numpy as np
-
     sizes = np.abs(differences)
     return float(np.quantile(sizes, 0.9)) or float(sizes.max()) or 1.0
 
@@ -176,14 +161,11 @@ def _grid(count: int, ax: Axes | None) -> list[Any]:
             return [ax]
     across = _across(count)
     down = -(-count // across)
-    with axes(None, (1.2 + 2.9 * across, 0.6 + 3.1 * down)) as whole:
-        figure: Any = whole.figure
-        whole.remove()
-        grid = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
-    panels = list(grid.ravel())
-    for empty in panels[count:]:
+    size = (1.2 + 2.9 * across, 0.6 + 3.1 * down)
+    places = list(panels(size, down, across, sharex=True, sharey=True).ravel())
+    for empty in places[count:]:
         empty.remove()
-    return panels[:count]
+    return places[:count]
 
 
 def _across(count: int) -> int:
@@ -191,14 +173,11 @@ def _across(count: int) -> int:
 
 
 def _quarters(ax: Axes, far_x: float, far_y: float) -> None:
-    from matplotlib.patches import Rectangle
-
-    for left, bottom in ((-far_x, 0.0), (0.0, -far_y)):
-        corner, size = (left, bottom), (far_x, far_y)
-        ax.add_patch(Rectangle(corner, *size, facecolor=WRONG, lw=0, zorder=0))
-        lines: dict[str, Any] = {"edgecolor": palette.INK_BAD, "hatch": "//"}
-        lines |= {"facecolor": "none", "lw": 0, "alpha": 0.3}
-        ax.add_patch(Rectangle(corner, *size, zorder=2.5, **lines))
+    lines: dict[str, Any] = {"edgecolor": palette.INK_BAD, "hatch": "//"}
+    lines |= {"facecolor": "none", "lw": 0, "alpha": 0.3}
+    for corner in ((-far_x, 0.0), (0.0, -far_y)):
+        box(ax, corner, far_x, far_y, facecolor=WRONG, lw=0, zorder=0)
+        box(ax, corner, far_x, far_y, zorder=2.5, **lines)
     ax.axhline(0, color=palette.INK, lw=0.8, zorder=2.6)
     ax.axvline(0, color=palette.INK, lw=0.8, zorder=2.6)
     ax.set(xlim=(-far_x, far_x), ylim=(-far_y, far_y))
@@ -215,8 +194,6 @@ def _write(ax: Axes, words: str, at: tuple[float, float], **style: Any) -> None:
 
 def _points(ax: Axes, x: Any, y: Any, far: tuple[float, float]) -> list[Any]:
     """Draw pairs as marks, or as cells coloured by their number if there are many."""
-    import numpy as np
-
     beyond = int(((np.abs(x) > far[0]) | (np.abs(y) > far[1])).sum())
     if beyond:
         quiet = {"fontsize": 7, "color": palette.INK_QUIET}

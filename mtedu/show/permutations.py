@@ -8,8 +8,7 @@ from math import log10
 
 from mtedu.show import charts
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import count, join
-from mtedu.show.tables import table
+from mtedu.show.tables import count, join, table
 from mtedu.show.words import Box, Strip, draw_strips
 from mtedu.stats.permutations import CorpusPermutations, Permutations, powers_of_ten
 

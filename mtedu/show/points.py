@@ -8,14 +8,17 @@ picture says how many.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
 
 from mtedu.show import palette
 from mtedu.show.base import Axes
 from mtedu.show.charts import Note, frame, note
 from mtedu.show.figure import axes, say
+from mtedu.show.words import CENTRED
+from mtedu.stats.t_distribution import student_quantile
 
 MOST_NAMES, MANY = 40, 600
 """Up to so many points have names; from so many on, they are cells."""
@@ -26,8 +29,8 @@ DISTANCES = (6.0, 14.0, 24.0, 36.0, 50.0, 66.0)
 """Points of the page from the middle of a mark."""
 PASSES = 3
 """How often each name chooses; after the first time it knows where the others are."""
-
-Point: TypeAlias = tuple[float, float]
+ALONG = np.arange(2, 21)[:, None] / 20
+"""The shares of the way from a mark to its name at which a line is looked at."""
 
 
 def scatter(
@@ -45,16 +48,14 @@ def scatter(
     The band holds the line in 95 of 100 repetitions; a dashed line leaves out the
     outliers, which are diamonds. Many points are cells, darker the more they hold.
     """
-    import numpy as np
-
     xs, ys, far = np.array(x), np.array(y), np.array(outliers)
     with axes(ax, (6.8, 4.6)) as ax:
         _marks(ax, xs, ys, far)
         _fitted(ax, xs, ys, "-", "all systems", band=True)
         if far.any() and (~far).sum() > 2 and np.ptp(xs[~far]) > 0:
             _fitted(ax, xs[~far], ys[~far], "--", "without outliers")
-        room = {"x": 0.16, "y": 0.1}  # for the names
-        frame(ax, room=room, legend={"fontsize": 8, "loc": "best"}, **rest)
+        room: Any = {"xmargin": 0.16, "ymargin": 0.1}  # for the names
+        frame(ax, legend={"fontsize": 8, "loc": "best"}, **room, **rest)
         if len(xs) <= MOST_NAMES and (left := write_labels(ax, x, y, names)):
             quiet = {"fontsize": 7, "color": palette.INK_QUIET, "ha": "right"}
             words, style = f"{left} without a name: no room", quiet | {"va": "top"}
@@ -64,8 +65,6 @@ def scatter(
 
 def _marks(ax: Axes, x: Any, y: Any, far: Any) -> None:
     """Draw circles and, for outliers, diamonds; cells where they would be a blot."""
-    import numpy as np
-
     size = 7.0 if len(x) <= MOST_NAMES else 4.0 if len(x) <= MANY else 2.5
     if len(x) > MANY:
         edges = [np.linspace(side.min(), side.max(), 45) for side in (x, y)]
@@ -85,10 +84,6 @@ def _fitted(
     ax: Axes, x: Any, y: Any, style: str, label: str, band: bool = False
 ) -> None:
     """Draw the least-squares line of y on x, with the 95 % band of its mean."""
-    import numpy as np
-
-    from mtedu.stats.t_distribution import student_quantile
-
     middle = x.mean()
     slope, height = np.polyfit(x - middle, y, 1)
     places = np.linspace(x.min(), x.max(), 100)
@@ -107,8 +102,6 @@ def _fitted(
 
 def cells(ax: Axes, x: Any, y: Any, edges: Sequence[Any]) -> Any:
     """Draw how many points there are in each cell; empty cells stay white."""
-    import numpy as np
-
     counts = np.histogram2d(x, y, bins=list(edges))[0].T
     seen = np.ma.masked_equal(counts, 0)
     return ax.pcolormesh(*edges, seen, zorder=2, lw=0, antialiased=False)
@@ -136,141 +129,106 @@ def count_bar(places: Sequence[Any], drawn: Sequence[Any], label: str) -> None:
     bar.minorticks_off()
 
 
-class Rect(NamedTuple):
-    """A rectangle on the page, in points."""
+def overlap(one: Any, other: Any) -> Any:
+    """Tell which rectangles, given as left, bottom, right and top, share a part.
 
-    left: float
-    bottom: float
-    right: float
-    top: float
+    >>> a = np.array([0, 0, 2, 2])
+    >>> overlap(a, np.array([[1, 1, 3, 3], [2, 0, 3, 3]])).tolist()
+    [True, False]
+    """
+    below = (one[..., :2] < other[..., 2:]) & (other[..., :2] < one[..., 2:])
+    return below.all(-1)
 
-    @property
-    def middle(self) -> Point:
-        """Where the middle of the rectangle is."""
-        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
-    def overlaps(self, other: Rect) -> bool:
-        """Tell whether two rectangles share a part.
+def away(rectangles: Any, points: Any) -> Any:
+    """Return the distances of points from rectangles.
 
-        >>> Rect(0, 0, 2, 2).overlaps(Rect(1, 1, 3, 3))
-        True
-        >>> Rect(0, 0, 2, 2).overlaps(Rect(2, 0, 3, 3))
-        False
-        """
-        across = self.left < other.right and other.left < self.right
-        return across and self.bottom < other.top and other.bottom < self.top
-
-    def within(self, other: Rect) -> bool:
-        """Tell whether the rectangle lies within another one."""
-        across = other.left <= self.left and self.right <= other.right
-        return across and other.bottom <= self.bottom and self.top <= other.top
-
-    def away(self, point: Point) -> float:
-        """Return the distance of a point from the rectangle.
-
-        >>> Rect(0, 0, 2, 2).away((5, 6))
-        5.0
-        """
-        x, y = point
-        right = max(self.left - x, 0, x - self.right)
-        up = max(self.bottom - y, 0, y - self.top)
-        return math.hypot(right, up)
+    >>> float(away(np.array([0, 0, 2, 2]), np.array([5, 6])))
+    5.0
+    """
+    low, high = rectangles[..., :2] - points, points - rectangles[..., 2:]
+    beyond = np.maximum(np.maximum(low, high), 0)
+    return np.hypot(beyond[..., 0], beyond[..., 1])
 
 
 def place_labels(
-    points: Sequence[Point],
-    sizes: Sequence[Point],
-    page: Rect,
-    mark: float = 7.0,
-    blocked: Sequence[Rect] = (),
-) -> list[tuple[Rect, float] | None]:
-    """Find a free place for the name of each point, with its distance, or `None`.
+    points: Any, sizes: Any, page: Any, mark: float = 7.0, blocked: Any = ()
+) -> tuple[Any, Any]:
+    """Find a free place for the name of each point, and how far away it is.
 
-    `points` are in points of the page, `sizes` the width and height of the names;
-    nothing is written on what is `blocked`.
+    All is in points of the page: `sizes` are the width and height of the names, `page`
+    and what is `blocked` are rectangles. Where there is no place, it is NaN.
 
-    >>> place_labels([(50, 50), (52, 50)], [(20, 8), (20, 8)], Rect(0, 0, 100, 100))
-    [(Rect(left=24.0, ...), 6.0), (Rect(left=58.0, ...), 6.0)]
+    >>> places, distances = place_labels(
+    ...     [(50, 50), (52, 50)], [(20, 8), (20, 8)], [0, 0, 100, 100]
+    ... )
+    >>> places[:, 0].tolist(), distances.tolist()
+    ([24.0, 58.0], [6.0, 6.0])
     """
-    marks = [_around(x, y, mark, mark) for x, y in points]
-    found: list[tuple[Rect, float] | None] = [None] * len(points)
-    for i in sorted(range(len(points)), key=lambda i: -_crowd(points, i)) * PASSES:
-        found[i] = None
-        names = [place[0] for place in found if place]
-        taken = [*marks, *blocked, *names]
-        lines = [
-            p
-            for point, place in zip(points, found, strict=True)
-            if place and place[1] > DISTANCES[0]
-            for p in _line(point, place[0])
-        ]
-        others = [point for j, point in enumerate(points) if j != i]
-        least = math.inf
-        for place, distance in _places(points[i], sizes[i]):
+    points, sizes, page = (np.array(each, float) for each in (points, sizes, page))
+    solid = [*np.hstack([points - mark / 2, points + mark / 2]), *blocked]
+    found = np.full((len(points), 4), np.nan)  # which overlaps nothing
+    far = np.full(len(points), np.nan)
+    crowd = (1 / (1 + _apart(points, points))).sum(1)
+    for i in [*np.argsort(-crowd, kind="stable")] * PASSES:
+        found[i] = far[i] = np.nan
+        least, taken, chosen = np.inf, np.array([*solid, *found]), (found[i], np.nan)
+        for distance in DISTANCES:
             if distance >= least:
                 break
-            if place.within(page) and not any(map(place.overlaps, taken)):
-                harm = _harm(points[i], place, distance, others, names, lines)
-                if distance + harm < least:
-                    least, found[i] = distance + harm, (place, distance)
-    return found
+            places = _around(points[i], sizes[i], distance)
+            free = ((page[:2] <= places[:, :2]) & (places[:, 2:] <= page[2:])).all(1)
+            places = places[free & ~overlap(places[:, None], taken).any(1)]
+            cost = distance + _harm(i, points, places, distance, found, far)
+            if min(cost, default=np.inf) < least:
+                least, chosen = min(cost), (places[np.argmin(cost)], distance)
+        found[i], far[i] = chosen
+    return found, far
+
+
+def _around(point: Any, size: Any, distance: float) -> Any:
+    """Return the places for a name at a distance from its point."""
+    angles = np.radians(DEGREES)
+    way = np.stack([np.cos(angles), np.sin(angles)], axis=1).round(9)
+    # Beside the point on the left or right, more and more centred above it.
+    side = np.sign(way)
+    side[:, 0] = np.where(abs(way[:, 1]) < 0.6, side[:, 0], way[:, 0])
+    middles = point + distance * way + size / 2 * side
+    return np.hstack([middles - size / 2, middles + size / 2])
 
 
 def _harm(
-    point: Point,
-    place: Rect,
-    distance: float,
-    others: Sequence[Point],
-    names: Sequence[Rect],
-    lines: Sequence[Point],
-) -> float:
-    """Return what speaks against a place, in points: so far one would rather move.
+    i: int, points: Any, places: Any, distance: float, names: Any, far: Any
+) -> Any:
+    """Return what speaks against places, in points: so far one would rather move.
 
     A name nearer to another mark is taken for that mark's, one on a line hides it; a
     line through another mark misleads, and one through a name blots it.
     """
+    others, moved = np.delete(points, i, 0), far > DISTANCES[0]
     has_line = distance > DISTANCES[0]
-    own = place.away(point)
-    nearer = any(place.away(other) <= own for other in others)
-    hides = any(place.away(p) < 1 for p in lines)
-    cost = nearer * (15.0 if has_line else 60.0) + 40.0 * hides
+    lines = _lines(points[moved], names[moved]).reshape(-1, 2)
+    own = away(places, points[i])[:, None]
+    nearer = (away(places[:, None], others) <= own).any(1)
+    cost = nearer * (15.0 if has_line else 60.0)
+    cost += 40.0 * (away(places[:, None], lines) < 1).any(1)
     if has_line:
-        line = _line(point, place)
-        cost += 90.0 * sum(any(math.dist(p, o) < 5 for p in line) for o in others)
-        cost += 40.0 * sum(any(name.away(p) == 0 for p in line) for name in names)
-        cost += 40.0 * any(math.dist(p, q) < 2.5 for p in line for q in lines)
+        line = _lines(points[i], places)
+        cost += 90.0 * (_apart(line, others) < 5).any(1).sum(1)
+        cost += 40.0 * (away(names, line[:, :, None]) == 0).any(1).sum(1)
+        cost += 40.0 * (_apart(line, lines) < 2.5).any((1, 2))
     return cost
 
 
-def _line(point: Point, place: Rect) -> list[Point]:
-    """Return points along the line from a mark to its name."""
-    (x, y), (a, b) = place.middle, point
-    return [(a + i / 20 * (x - a), b + i / 20 * (y - b)) for i in range(2, 21)]
+def _lines(points: Any, places: Any) -> Any:
+    """Return points along the lines from marks to the middles of their names."""
+    ways = (places[:, :2] + places[:, 2:]) / 2 - points
+    return np.reshape(points, (-1, 1, 2)) + ALONG * ways[:, None]
 
 
-def _places(point: Point, size: Point) -> Iterator[tuple[Rect, float]]:
-    width, height = size
-    for distance in DISTANCES:
-        for angle in map(math.radians, DEGREES):
-            right, up = round(math.cos(angle), 9), round(math.sin(angle), 9)
-            # Beside the point on the left or right, more and more centred above it.
-            beside = _sign(right) if abs(up) < 0.6 else right
-            x = point[0] + distance * right + width / 2 * beside
-            y = point[1] + distance * up + height / 2 * _sign(up)
-            yield _around(x, y, width, height), distance
-
-
-def _sign(value: float) -> int:
-    return (value > 0) - (value < 0)
-
-
-def _around(x: float, y: float, width: float, height: float) -> Rect:
-    return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-
-
-def _crowd(points: Sequence[Point], i: int) -> float:
-    others = (point for j, point in enumerate(points) if j != i)
-    return sum(1 / (1 + math.dist(points[i], point)) for point in others)
+def _apart(some: Any, others: Any) -> Any:
+    between = some[..., None, :] - others
+    return np.hypot(between[..., 0], between[..., 1])
 
 
 def write_labels(ax: Axes, xs: Sequence[float], ys: Sequence[float], names: Any) -> int:
@@ -282,40 +240,26 @@ def write_labels(ax: Axes, xs: Sequence[float], ys: Sequence[float], names: Any)
     figure.draw_without_rendering()  # so that the axes have their final size
     scale = 72 / figure.dpi
     pairs = list(zip(xs, ys, strict=True))
-    points = [tuple(scale * p) for p in ax.transData.transform(pairs)]
-    style: dict[str, Any] = {"fontsize": SIZE, "color": palette.INK}
-    written = [ax.text(0, 0, name, **style) for name in names]
+    points = scale * ax.transData.transform(pairs)
+    look: dict[str, Any] = {"fontsize": SIZE, "color": palette.INK, "zorder": 4}
+    look["bbox"] = {"facecolor": "white", "alpha": 0.7, "lw": 0, "pad": 0.3}
+    line = {"arrowstyle": "-", "lw": 0.5, "color": palette.INK_QUIET, "shrinkB": 3}
+    legend = ax.get_legend()
+    blocked = [scale * legend.get_window_extent().extents] if legend else []
+    page = scale * ax.get_window_extent().extents
+    places, far = place_labels(points, _sizes(ax, names, scale), page, blocked=blocked)
+    for i in np.flatnonzero(~np.isnan(far)):
+        shift = (places[i, :2] + places[i, 2:]) / 2 - points[i]
+        look["arrowprops"] = line if far[i] > DISTANCES[0] else None
+        beside: Any = {"textcoords": "offset points", **CENTRED, **look}
+        ax.annotate(names[i], pairs[i], shift, **beside).set_in_layout(False)
+    return int(np.isnan(far).sum())
+
+
+def _sizes(ax: Axes, names: Sequence[str], scale: float) -> list[tuple[float, float]]:
+    """Return how wide and high names are, with some room at their sides."""
+    written = [ax.text(0, 0, name, fontsize=SIZE) for name in names]
     boxes = [text.get_window_extent() for text in written]
     for text in written:
         text.remove()
-    sizes = [(scale * box.width + 5, scale * box.height) for box in boxes]
-    page = _on_page(ax.get_window_extent(), scale)
-    legend = ax.get_legend()
-    blocked = [_on_page(legend.get_window_extent(), scale)] if legend else []
-    places = place_labels(points, sizes, page, blocked=blocked)
-    for name, x, y, point, place in zip(names, xs, ys, points, places, strict=True):
-        if place:
-            _annotate(ax, name, (x, y), point, *place, style)
-    return sum(place is None for place in places)
-
-
-def _on_page(box: Any, scale: float) -> Rect:
-    return Rect(*(scale * side for side in (box.x0, box.y0, box.x1, box.y1)))
-
-
-def _annotate(
-    ax: Axes,
-    name: str,
-    at: Point,
-    point: Any,
-    place: Rect,
-    distance: float,
-    style: dict[str, Any],
-) -> None:
-    line = {"arrowstyle": "-", "lw": 0.5, "color": palette.INK_QUIET, "shrinkB": 3}
-    look: dict[str, Any] = {"ha": "center", "va": "center", "zorder": 4, **style}
-    look["bbox"] = {"facecolor": "white", "alpha": 0.7, "lw": 0, "pad": 0.3}
-    look["arrowprops"] = line if distance > DISTANCES[0] else None
-    shift = tuple(a - b for a, b in zip(place.middle, point, strict=True))
-    written = ax.annotate(name, at, shift, textcoords="offset points", **look)
-    written.set_in_layout(False)
+    return [(scale * box.width + 5, scale * box.height) for box in boxes]

@@ -17,8 +17,8 @@ from mtedu.prompting.selection import Accuracy, Calibration, PromptSelection
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.formulas import fraction, join
-from mtedu.show.tables import table
+from mtedu.show.tables import fraction, join, table
+from mtedu.show.words import plain, text_end
 
 MOST_BARS = 12
 DEEPEST = 6
@@ -68,7 +68,7 @@ def _(found: LogProb, ax: Axes | None = None) -> Axes:
         size=(max(4.0, 0.55 * len(surprise)), 2.8),
         lying=False,
         ticks={"rotation": 45, "ha": "right"},
-        room={"y": 0.15},
+        ymargin=0.15,
         ylabel="-log P",
         title="How much each token surprises the model",
     )
@@ -87,7 +87,7 @@ def _(found: NextTokens, ax: Axes | None = None) -> Axes:
         f"{r.token.strip() or 'line break'} {r.probability:.3f}" for r in found
     )
     alt = f"Bar chart of the next token's probability: {words}."
-    return _bars(ax, shares, f"After “{_short(found.text)}”", alt)
+    return _bars(ax, shares, f"After “{text_end(found.text, 52)}”", alt)
 
 
 @working.register(AnswerSearch)
@@ -116,7 +116,7 @@ def _(found: AnswerSearch, ax: Axes | None = None) -> Axes:
     shown = found.candidates[:MOST_BARS]
     shares = [(_answer(c.answer), c.probability) for c in shown]
     alt = f"Bar chart of the answers' probabilities: {_listed(shares)}."
-    return _bars(ax, shares, f"{found.method}: {_short(found.prompt)}", alt)
+    return _bars(ax, shares, f"{found.method}: {text_end(found.prompt, 52)}", alt)
 
 
 @working.register(SearchTree)
@@ -198,7 +198,7 @@ def _rows(tree: SearchTree, shown: list[int]) -> dict[int, float]:
 
 
 def _token(token: str) -> str:
-    text = token.strip().replace("$", r"\$")
+    text = plain(token.strip())
     return text or ("⏎" if "\n" in token else "·")
 
 
@@ -290,7 +290,7 @@ def _(found: Quantisation, ax: Axes | None = None) -> Axes:
         charts.Bars(sizes, labels),
         alt=f"Bar chart of size and relative error: {words}.",
         ax=ax,
-        room={"x": 0.45},
+        xmargin=0.45,
         xlabel="megabytes",
         title="One weight matrix, stored with fewer bits",
     )
@@ -389,8 +389,3 @@ def _listed(shares: Sequence[tuple[str, float]]) -> str:
 
 def _answer(answer: str | tuple[str, ...]) -> str:
     return answer if isinstance(answer, str) else " | ".join(answer)
-
-
-def _short(text: str, most: int = 52) -> str:
-    text = text.replace("\n", "⏎").replace("$", r"\$")
-    return text if len(text) <= most else "…" + text[-most:]

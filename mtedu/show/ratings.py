@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from statistics import fmean, stdev
 from typing import Any
+
+import numpy as np
 
 from mtedu.human.normalise import Habit, ZRatings, annotator_habits
 from mtedu.human.quality import AnnotatorCheck, QualityControl
@@ -13,16 +14,14 @@ from mtedu.human.ratings import COLUMNS, SCALES, Ratings
 from mtedu.human.sign import SignTest
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.charts import Note, name_cells, note
-from mtedu.show.figure import axes, say
-from mtedu.show.formulas import join, over
-from mtedu.show.tables import table
+from mtedu.show.charts import RIGHT, Note, name_cells, note
+from mtedu.show.figure import axes, panels, say
+from mtedu.show.tables import join, over, table
 from mtedu.show.words import CENTRED
 
 MOST = 12
 """How many annotators a written table lists."""
 QUIET = {"va": "center", "color": palette.INK_QUIET, "fontsize": "small"}
-RIGHT = ("axes fraction", "data")
 
 
 @working.register(Ratings)
@@ -144,17 +143,12 @@ def _(result: ZRatings, ax: Axes | None = None) -> Axes:
     histogram = plot.dispatch(Ratings)
     if ax is not None or result.raw is None:
         return histogram(result, ax)
-    with axes(None, (9.6, _height(len(result.habits)))) as spare:
-        figure: Any = spare.figure
-        spare.remove()
-        left, right = figure.subplots(1, 2)
-        histogram(result.raw, left)
-        before = figure.alt_text
-        histogram(result, right)
-        left.set_title("Before")
-        right.set_title("After: z-scores")
+    left, right = panels((9.6, _height(len(result.habits))), 1, 2)[0]
+    histogram(result.raw, left).set_title("Before", loc="left")
+    before = right.figure.alt_text
+    histogram(result, right).set_title("After: z-scores", loc="left")
     right.set_yticks([])
-    return say(right, f"Before: {before} After: {figure.alt_text}")
+    return say(right, f"Before: {before} After: {right.figure.alt_text}")
 
 
 @plot.register(QualityControl)
@@ -183,19 +177,13 @@ def _height(rows: int) -> float:
 
 
 def _ridge(ax: Axes, values: list[float], edges: list[float], base: int) -> None:
-    counts = [0] * (len(edges) - 1)
-    for value in values:
-        place = sum(edge <= value for edge in edges) - 1
-        counts[min(max(place, 0), len(counts) - 1)] += 1
-    top = max(counts)
-    widths = [b - a for a, b in pairwise(edges)]
-    heights = [0.72 * n / top for n in counts]
+    counts = np.histogram(np.clip(values, edges[0], edges[-1]), edges)[0]
+    heights = 0.72 * counts / counts.max()
     look: Any = {"color": palette.BLUE, "edgecolor": "white", "lw": 0.8}
-    ax.bar(edges[:-1], heights, widths, base, align="edge", **look)
+    ax.bar(edges[:-1], heights, np.diff(edges), base, align="edge", **look)
     ax.axhline(base, color=palette.INK_QUIET, lw=0.6)
     ax.plot([fmean(values)], [base], "o", color=palette.RED, ms=6, zorder=3)
-    beside = Note(_summary(values), (1, base + 0.3), style=QUIET, within=RIGHT)
-    note(ax, beside)
+    note(ax, Note(_summary(values), (1, base + 0.3), style=QUIET, within=RIGHT))
 
 
 def _summary(values: list[float]) -> str:

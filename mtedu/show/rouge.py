@@ -18,8 +18,7 @@ from mtedu.metrics.rouge_results import (
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.formulas import count, fraction, join, over, plus
-from mtedu.show.tables import table
+from mtedu.show.tables import count, fraction, join, over, plus, table
 from mtedu.show.words import CENTRED, MOST, curve, link, plain, two_texts, write
 
 LISTED = 24  # n-grams or pairs that are written out one by one

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.ratings import PublishedRatings
-from mtedu.data.scores import (
-    COLUMNS,
-    LOWER_IS_BETTER,
-    METRICS,
-    TITLES,
-    ScoreTable,
-    SystemRow,
-)
+from mtedu.data.scores import COLUMNS, LOWER_IS_BETTER, METRICS, TITLES, ScoreTable
 from mtedu.human.ratings import Ratings
 from mtedu.show.base import Axes, escape, plot, working
-from mtedu.show.formulas import join
 from mtedu.show.pairs import pairs_plot
-from mtedu.show.tables import table
+from mtedu.show.tables import join, table
 from mtedu.stats.pairs import system_pairs
 
 MISSING = "–"
@@ -62,16 +54,11 @@ def _header(column: str) -> str:
     return f"{TITLES[column]} {arrow}"
 
 
-def _best_first(scores: ScoreTable) -> list[SystemRow]:
-    column = scores.about.human
-    return sorted(scores.rows, key=lambda row: -getattr(row, column))
-
-
 def _systems(scores: ScoreTable) -> str:
     """Write one row a system, the best by people first."""
-    columns = _present(scores)
+    columns, human = _present(scores), scores.about.human
     rows = []
-    for row in _best_first(scores):
+    for row in sorted(scores.rows, key=lambda row: -getattr(row, human)):
         name = escape(row.system) + (" *(by people)*" if row.human_translation else "")
         rows.append([name, *(_cell(getattr(row, c), c) for c in columns)])
     return table(["system", *map(_header, columns)], rows)
@@ -96,9 +83,8 @@ def _pairs(scores: ScoreTable) -> str:
 
 
 def _range(scores: ScoreTable, column: str) -> str:
-    values = [
-        getattr(row, column) for row in scores if getattr(row, column) is not None
-    ]
+    every = [getattr(row, column) for row in scores]
+    values = [value for value in every if value is not None]
     if not values:
         return MISSING
     part = f" ({len(values)})" if len(values) < len(scores) else ""

@@ -10,10 +10,9 @@ from mtedu.human.bootstrap import Interval as AgreementInterval
 from mtedu.human.sign import SignTest
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.formulas import join, over
-from mtedu.show.tables import table
+from mtedu.show.tables import join, over, table
 from mtedu.stats.intervals import Interval
-from mtedu.stats.power import PowerCurve, PowerRow
+from mtedu.stats.power import PowerCurve
 from mtedu.stats.significance import Comparison, PairedTest
 
 TEST_SETS = r"\text{test sets}"
@@ -148,7 +147,8 @@ def _(result: SignTest) -> str:
 @working.register(PowerCurve)
 def _(curve: PowerCurve) -> str:
     rows = [
-        [row.segments, f"{row.found} / {row.trials}", f"{row.power:.2f}", _range(row)]
+        [row.segments, f"{row.found} / {row.trials}", f"{row.power:.2f}"]
+        + ["{:.2f} to {:.2f}".format(*row.interval)]
         for row in curve.rows
     ]
     needed = (
@@ -163,11 +163,6 @@ def _(curve: PowerCurve) -> str:
         f"{number(curve.observed)}) in {100 * curve.wanted:g} % of tests at the "
         f"{100 * curve.alpha:g} % level."
     )
-
-
-def _range(row: PowerRow) -> str:
-    low, high = row.interval
-    return f"{low:.2f} to {high:.2f}"
 
 
 @plot.register(PairedTest)

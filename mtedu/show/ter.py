@@ -6,24 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mtedu.metrics.ter import CorpusTer, EditRate, Ter
+from mtedu.metrics.ter import Ter
 from mtedu.metrics.ter_shifts import Shift
 from mtedu.show import palette
-from mtedu.show.base import Axes, escape, number, plot, working
+from mtedu.show.base import Axes, escape, plot, working
 from mtedu.show.edit import (
     COLOURS,
     check_room,
-    count_bars,
     describe,
     draw_legend,
     operations_table,
     rate,
     rate_formula,
-    sums_table,
 )
-from mtedu.show.figure import axes, follow_script, say
-from mtedu.show.formulas import join
-from mtedu.show.tables import table
+from mtedu.show.figure import axes, box, follow_script, say
+from mtedu.show.tables import join, table
 from mtedu.show.words import Span, in_a_row, word_widths
 
 SIGNS = {"hit": "=", "substitution": "sub", "deletion": "del", "insertion": "ins"}
@@ -47,28 +44,10 @@ def _(result: Ter) -> str:
     headers = ["shift", "words", "from place to place", "the candidate is now"]
     return join(
         _references(result) if len(result.reference_lengths) > 1 else "",
-        *_formula(result, len(result.shifts)),
+        *rate_formula(result),
         table(headers, rows) if rows else "",
         operations_table(result.alignment),
     )
-
-
-@working.register(CorpusTer)
-def _(result: CorpusTer) -> str:
-    length = ("average reference words", f"{result.reference_length:g}")
-    sums = sums_table(result, ("shifts", result.shifts), length)
-    return join(sums, *_formula(result, result.shifts))
-
-
-def _formula(result: EditRate, shifts: int) -> list[str]:
-    if not result.reference_length:
-        return [
-            rf"$$\text{{TER}} = {number(result.score)}$$",
-            "because there are no reference words to divide by: any edit makes it 1, "
-            "none makes it 0.",
-        ]
-    sum_ = r"\text{shifts} + S + D + I"
-    return [rate_formula("TER", sum_, f"{shifts} + ", result)]
 
 
 def _references(result: Ter) -> str:
@@ -89,7 +68,9 @@ def _(result: Ter, ax: Axes | None = None) -> Axes:
     right = max([3.4, *(end for line in [*lines, columns] for _, end in line)])
     bottom = len(lines) * ROW
     with axes(ax, (right + 1.3, bottom + BOX + 0.9)) as drawn:
-        pen = Pen(drawn, _scale(drawn, right + 1.3) if ax else 1.0)
+        inches = drawn.get_window_extent().width / drawn.figure.dpi
+        # Letters are smaller on axes that came with a size of their own.
+        pen = Pen(drawn, min(1.0, inches / (right + 1.3)) if ax else 1.0)
         names = ["candidate", *(f"after shift {n}" for n in range(1, len(lines)))]
         sentences = [result.candidate, *(shift.sentence for shift in result.shifts)]
         for n, (name, words, spans) in enumerate(
@@ -131,12 +112,6 @@ def _lay_out(result: Ter) -> tuple[list[list[Span]], list[Span], list[Span]]:
     return [*lines, last], reference, columns
 
 
-def _scale(ax: Axes, width: float) -> float:
-    """Return how much smaller letters must be on axes that came with their own size."""
-    inches = ax.get_window_extent().width / ax.figure.dpi
-    return min(1.0, inches / width)
-
-
 @dataclass(frozen=True)
 class Pen:
     """Draws on axes whose unit is an inch, or a scaled one."""
@@ -152,12 +127,7 @@ class Pen:
 
     def box(self, span: Span, y: float, **style: Any) -> None:
         """Draw a box with round corners as high as a word."""
-        from matplotlib.patches import FancyBboxPatch
-
-        round_corners = "round,pad=0,rounding_size=0.07"
-        corner, width = (span[0], y), span[1] - span[0]
-        patch = FancyBboxPatch(corner, width, BOX, boxstyle=round_corners, **style)
-        self.ax.add_patch(patch)
+        box(self.ax, (span[0], y), span[1] - span[0], BOX, 0.07, **style)
 
     def line(
         self, name: str, words: Sequence[str], spans: list[Span], y: float
@@ -185,11 +155,9 @@ class Pen:
 def _draw_shift(pen: Pen, n: int, shift: Shift, lines: list[list[Span]]) -> None:
     """Draw a block before and after its move, and the ribbon between the two."""
     colour = BLOCKS[n % len(BLOCKS)]
+    moved = (lines[n], shift.start), (lines[n + 1], shift.destination)
     start, end = (
-        (line[place][0], line[place + shift.length - 1][1])
-        for line, place in zip(
-            lines[n : n + 2], (shift.start, shift.destination), strict=True
-        )
+        (line[place][0], line[place + shift.length - 1][1]) for line, place in moved
     )
     y = n * ROW
     pen.ribbon(start, end, y, facecolor=colour, alpha=0.2, lw=0, zorder=1)
@@ -232,9 +200,3 @@ def _words(result: Ter) -> str:
         f"{'; '.join(moves) or 'No shift'}. Then: {', '.join(edits) or 'no edit'}. "
         f"Edits in all: {result.edits}."
     )
-
-
-@plot.register(CorpusTer)
-def _(result: CorpusTer, ax: Axes | None = None) -> Axes:
-    title = f"TER {result.score:.4f} of {result.segments} segments"
-    return count_bars(ax, result, {"hit": result.hits, "shift": result.shifts}, title)

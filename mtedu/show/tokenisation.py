@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, plot, working
-from mtedu.show.formulas import join
-from mtedu.show.tables import table
+from mtedu.show.tables import join, table
 from mtedu.show.words import Box, Strip, draw_strips
 from mtedu.stats.tokenisation import SIDES, Split, StudyRow, TokenisationStudy
 
@@ -63,7 +62,7 @@ def _(study: TokenisationStudy, ax: Axes | None = None) -> Axes:
         f"references only, or both: {words}.",
         ax=ax,
         size=(6.8, 0.8 + 0.72 * len(names)),
-        room={"x": 0.1},
+        xmargin=0.1,
         legend={"title": "split", "loc": "center left", "bbox_to_anchor": (1, 0.5)},
         xlabel="BLEU × 100",
         title="One set of outputs, split in different ways",

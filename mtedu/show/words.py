@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.show import palette
 from mtedu.show.base import Axes
-from mtedu.show.figure import axes, follow_script, fonts, say
+from mtedu.show.figure import axes, box, follow_script, fonts, say
 
 WIDEST = 8.5  # inches: a longer text goes down the page instead
 MOST = 45  # words of a text that are drawn
@@ -21,6 +21,8 @@ SIZE = 11  # points
 GAP = 0.22  # inches between two words
 SIDES = ("candidate", "reference")
 CENTRED: dict[str, Any] = {"ha": "center", "va": "center"}
+FRAME: dict[str, Any] = {"fc": (palette.BLUE, 0.25), "ec": palette.INK_GOOD, "lw": 1}
+FRAME["boxstyle"] = "round,pad=0.25"
 
 Span: TypeAlias = tuple[float, float]
 """Where something begins and ends on its line, in inches."""
@@ -43,6 +45,16 @@ def word_widths(words: Sequence[str], size: float = SIZE) -> list[float]:
 def plain(word: str) -> str:
     """Write a word so that matplotlib does not take it for a formula."""
     return word.replace("$", r"\$")
+
+
+def text_end(text: str, most: int) -> str:
+    """Return the end of a text, in one line.
+
+    >>> text_end("Is it good?\\nYes", 8)
+    '…ood?⏎Yes'
+    """
+    text = plain(text.replace("\n", "⏎"))
+    return text if len(text) <= most else "…" + text[-most:]
 
 
 def in_a_row(widths: Iterable[float], gap: float) -> list[Span]:
@@ -134,22 +146,11 @@ def write(
         for i, word in enumerate(words):
             framed: dict[str, Any] = {"color": palette.INK_QUIET}
             if i in lit[side]:
-                framed = {"color": palette.INK, "bbox": _frame()}
+                framed = {"color": palette.INK, "bbox": FRAME}
             style = {"fontsize": SIZE, "zorder": 3, **CENTRED, **framed}
             ax.text(*page.place(side, i), plain(word), **style)
         _caption(ax, page, side, name)
     _limits(ax, page, room)
-
-
-def _frame() -> dict[str, Any]:
-    from matplotlib.colors import to_rgba
-
-    return {
-        "boxstyle": "round,pad=0.25",
-        "facecolor": to_rgba(palette.BLUE, 0.25),
-        "edgecolor": palette.INK_GOOD,
-        "linewidth": 1,
-    }
 
 
 def _caption(ax: Axes, page: TwoTexts, side: int, name: str) -> None:
@@ -206,6 +207,9 @@ class Box(NamedTuple):
     mark: str = ""
 
 
+Placed: TypeAlias = tuple[Box, float, float]
+
+
 class Strip(NamedTuple):
     """A row of boxes with a title before it and a note behind its title."""
 
@@ -224,7 +228,8 @@ def draw_strips(strips: Sequence[Strip], alt: str, ax: Axes | None = None) -> Ax
     """Draw rows of boxes, each under its title; long rows go on in the next line."""
     lines = [_lines(strip.boxes[:MOST_BOXES]) for strip in strips]
     height = sum(0.42 + LINE * len(rows) for rows in lines)
-    width = max([3.0, *(_length(row) for rows in lines for row in rows)])
+    ends = [x + wide + SPACE for rows in lines for row in rows for _, x, wide in row]
+    width = max([3.0, *ends])
     with axes(ax, (width + 0.15, height)) as ax:
         y = height
         for strip, rows in zip(strips, lines, strict=True):
@@ -236,7 +241,7 @@ def draw_strips(strips: Sequence[Strip], alt: str, ax: Axes | None = None) -> Ax
             y -= 0.12
         ax.set(xlim=(-0.05, width + 0.1), ylim=(0, height))
         ax.set_axis_off()
-        follow_script(ax, [box.text for strip in strips for box in strip.boxes])
+        follow_script(ax, [one.text for strip in strips for one in strip.boxes])
     return say(ax, alt)
 
 
@@ -248,33 +253,28 @@ def _title(ax: Axes, y: float, strip: Strip, width: float) -> None:
     ax.text(width, y, strip.note, color=palette.INK, ha="right", **style)
 
 
-def _lines(boxes: Sequence[Box]) -> list[list[tuple[Box, float]]]:
-    widths = word_widths([box.text for box in boxes], size=10)
-    lines: list[list[tuple[Box, float]]] = [[]]
-    for box, width in zip(boxes, widths, strict=True):
-        placed = (box, width + 0.18)
-        if lines[-1] and _length([*lines[-1], placed]) > LONGEST:
+def _lines(boxes: Sequence[Box]) -> list[list[Placed]]:
+    """Return boxes line by line, each with where it begins and how wide it is."""
+    lines: list[list[Placed]] = [[]]
+    x, words = 0.0, [one.text for one in boxes]
+    for one, inches in zip(boxes, word_widths(words, size=10), strict=True):
+        width = inches + 0.18
+        if lines[-1] and x + width + SPACE > LONGEST:
             lines.append([])
-        lines[-1].append(placed)
+            x = 0.0
+        lines[-1].append((one, x, width))
+        x += width + SPACE
     return lines
 
 
-def _length(row: Sequence[tuple[Box, float]]) -> float:
-    return sum(width + SPACE for _, width in row)
-
-
-def _row(ax: Axes, y: float, row: Sequence[tuple[Box, float]]) -> None:
-    from matplotlib.colors import to_rgba
-    from matplotlib.patches import Rectangle
-
+def _row(ax: Axes, y: float, row: Sequence[Placed]) -> None:
     # A filled box also has a thick frame, for readers and printers without colour.
-    filled = {"fc": to_rgba(palette.BLUE, 0.3), "ec": palette.INK_GOOD, "lw": 1.6}
+    filled = {"fc": (palette.BLUE, 0.3), "ec": palette.INK_GOOD, "lw": 1.6}
     empty = {"fc": "white", "ec": palette.GREY, "lw": 0.7}
     small: dict[str, Any] = {"fontsize": 6.5, "color": palette.INK_QUIET}
-    spans = in_a_row([width for _, width in row], SPACE)
-    for (box, width), (x, _) in zip(row, spans, strict=True):
-        look: Any = filled if box.lit else empty
-        ax.add_patch(Rectangle((x, y), width, 0.29, **look))
-        middle, words = (x + width / 2, y + 0.14), plain(box.text)
+    for one, x, width in row:
+        look: Any = filled if one.lit else empty
+        box(ax, (x, y), width, 0.29, **look)
+        middle, words = (x + width / 2, y + 0.14), plain(one.text)
         ax.text(*middle, words, fontsize=10, color=palette.INK, **CENTRED)
-        ax.text(x + 0.02, y + 0.295, box.mark, va="bottom", **small)
+        ax.text(x + 0.02, y + 0.295, one.mark, va="bottom", **small)

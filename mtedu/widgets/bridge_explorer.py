@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from html import escape
+from statistics import NormalDist
 
 import ipywidgets
 
-from mtedu.show.bridge import density
 from mtedu.stats.bridge import SHAPES, Bridge, BridgeTrials, bridge, bridge_bounds
 from mtedu.widgets.histogram import Histogram, Mark, Scale
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
@@ -72,7 +72,7 @@ class BridgeExplorer(Panel):
         trials = self.trials
         words = self._words(trials)
         step = (SCALE.high - SCALE.low) / BINS
-        now = trials.bridge
+        normal = NormalDist(trials.bridge.margin, trials.bridge.margin_sd)
         histogram = Histogram(
             [float(margin) for margin in trials.margins],
             SCALE,
@@ -81,7 +81,7 @@ class BridgeExplorer(Panel):
             bins=BINS,
             marks=(Mark(0, "breaks left of 0"),),
             marked=lambda middle: middle < 0,
-            curve=lambda x: TRIALS * step * density(x, now.margin, now.margin_sd),
+            curve=lambda x: TRIALS * step * normal.pdf(x),
             least=TRIALS // 8,
         )
         said = f'<p role="status">{escape(words)}</p>'

@@ -5,7 +5,7 @@ import pytest
 
 import mtedu
 from mtedu import PromptTemplate, ToyModel, Verbalizer
-from mtedu.show.prompting import draw_mask, visible
+from mtedu.show.prompting import draw_mask
 
 MODEL = ToyModel(
     {
@@ -90,7 +90,3 @@ def test_cards_are_tables():
     assert "| licence | MIT |" in card.working()
     assert "toy" in repr(card)
     assert "toy: causal" in repr(MODEL)
-
-
-def test_spaces_are_made_visible():
-    assert visible(" a\n") == "·a⏎"

@@ -9,7 +9,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
 import mtedu
-from mtedu.show.points import Rect, place_labels
+from mtedu.show.points import away, overlap, place_labels
 from tests.stats.corpora import outputs, references
 
 HUMAN = {"A": 0.3, "B": 0.1, "C": 0.22, "D": -0.9, "E": 0.05, "F": 0.27}
@@ -200,13 +200,13 @@ def test_names_do_not_cover_names_or_marks(seed):
     chance = random.Random(seed)
     points = [(chance.gauss(200, 60), chance.gauss(150, 40)) for _ in range(30)]
     sizes = [(chance.uniform(15, 70), 8) for _ in points]
-    page = Rect(0, 0, 400, 300)
-    places = place_labels(points, sizes, page)
-    names = [place[0] for place in places if place]
+    places, _ = place_labels(points, sizes, [0, 0, 400, 300])
+    names = places[~np.isnan(places[:, 0])]
     assert len(names) >= 28
-    assert not any(a.overlaps(b) for a, b in combinations(names, 2))
-    assert all(name.within(page) for name in names)
-    assert not any(name.away(point) < 3 for name in names for point in points)
+    assert not any(overlap(a, b) for a, b in combinations(names, 2))
+    assert names.min() >= 0
+    assert (names[:, 2:] <= [400, 300]).all()
+    assert away(names[:, None], np.array(points)).min() >= 3
 
 
 @pytest.mark.parametrize("pair", ["en-de", "de-en", "en-ta"])
@@ -217,8 +217,7 @@ def test_names_of_real_systems_do_not_overlap(pair):
     figure.draw_without_rendering()
     renderer = FigureCanvasAgg(figure).get_renderer()
     boxes = [
-        Rect(*Text.get_window_extent(text, renderer).padded(-1).extents)
-        for text in ax.texts
+        Text.get_window_extent(text, renderer).padded(-1).extents for text in ax.texts
     ]
     assert len(boxes) == len(scores.machines())
-    assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))
+    assert not any(overlap(a, b) for a, b in combinations(boxes, 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtedu.metrics.length_ratio import LengthRatio
 from mtedu.show import charts
 from mtedu.show.base import Axes, number, plot, working
-from mtedu.show.formulas import fraction
+from mtedu.show.tables import fraction
 
 
 @working.register(LengthRatio)
