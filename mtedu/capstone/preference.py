@@ -7,35 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from mtedu.capstone.settings import is_number
+from mtedu.capstone.settings import hints, is_number
 
-FORM = "return a list of two numbers, the lower end first."
-PERCENT = "a share lies between 0 and 1. Yours looks like per cent."
-COUNTS = "you return counts. Divide by the number of judgements."
-OUTSIDE = "an end is below 0 or above 1. No share is: cut it off there."
-NO_WIDTH = (
-    "your interval has no width. A few judgements that all say the same do not make it "
-    "certain: use Wilson's or the exact interval."
-)
-OTHER_SYSTEM = "that is the share of B. The first argument has A's wins."
-TIES_LOSE = "a tie counts against A. Leave ties out, or give half to each."
-TIES_WIN = "a tie counts for A. Leave ties out, or give half to each."
-NINETY = "your interval is one of 90 %. For 95 % take 1.96 standard errors, not 1.645."
-ONE_ERROR = (
-    "your interval reaches one standard error to each side, which is 68 %. Take 1.96."
-)
-NOT_ROOTED = (
-    "you take the spread of single judgements. The standard error of the share divides "
-    "it by the root of their number."
-)
-ROUND_HALF = (
-    "your interval lies round 0.5: that is what a fair coin does. It has to lie round "
-    "the observed share."
-)
-FAR = (
-    "this is not near a 95 % interval of A's share, by Wald, Wilson or the exact "
-    "method. Is n the number of judgements that count?"
-)
+SAY = hints("preference")
 
 Z = 1.959964
 
@@ -48,10 +22,10 @@ def accept_preference(arguments: Any, value: Any) -> str | None:
     """
     wins, ties, losses = arguments
     if not isinstance(value, list | tuple) or len(value) != 2:
-        return FORM
+        return SAY.FORM
     low, high = value
     if not all(map(is_number, value)):
-        return FORM
+        return SAY.FORM
     if 0 <= low < high <= 1:
         slack = 0.006 + 0.4 / (wins + losses)
         halved = _band(wins + ties / 2, losses + ties / 2, halves(*arguments))
@@ -142,7 +116,7 @@ def _words(arguments: Any, low: float, high: float) -> str:
     wins, ties, losses = arguments
     n = wins + losses
     if low == high:
-        return NO_WIDTH
+        return SAY.NO_WIDTH
     near = []
     for hint, other in _mistaken(wins, ties, losses):
         near.append((_off((low, high), other), hint))
@@ -150,10 +124,10 @@ def _words(arguments: Any, low: float, high: float) -> str:
     if distance <= 0.004 + 0.1 / n:
         return hint
     if high > 1 and _off((low / 100, high / 100), wilson(wins, n)) < 0.1:
-        return PERCENT
+        return SAY.PERCENT
     if high > 1.5:
-        return COUNTS
-    return OUTSIDE if low < 0 or high > 1 else FAR
+        return SAY.COUNTS
+    return SAY.OUTSIDE if low < 0 or high > 1 else SAY.FAR
 
 
 def _mistaken(
@@ -161,14 +135,14 @@ def _mistaken(
 ) -> Iterator[tuple[str, tuple[float, float]]]:
     n = wins + losses
     for method in (wilson, wald):
-        yield OTHER_SYSTEM, method(losses, n)
+        yield SAY.OTHER_SYSTEM, method(losses, n)
         if ties:
-            yield TIES_LOSE, method(wins, n + ties)
-            yield TIES_WIN, method(wins + ties, n + ties)
-        yield NINETY, method(wins, n, 1.645)
-        yield ONE_ERROR, method(wins, n, 1.0)
-        yield ROUND_HALF, method(n / 2, n)
+            yield SAY.TIES_LOSE, method(wins, n + ties)
+            yield SAY.TIES_WIN, method(wins + ties, n + ties)
+        yield SAY.NINETY, method(wins, n, 1.645)
+        yield SAY.ONE_ERROR, method(wins, n, 1.0)
+        yield SAY.ROUND_HALF, method(n / 2, n)
     share = wins / n
     spread = Z * math.sqrt(share * (1 - share))
-    yield NOT_ROOTED, (share - spread, share + spread)
-    yield NOT_ROOTED, (max(share - spread, 0.0), min(share + spread, 1.0))
+    yield SAY.NOT_ROOTED, (share - spread, share + spread)
+    yield SAY.NOT_ROOTED, (max(share - spread, 0.0), min(share + spread, 1.0))

@@ -7,29 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-FORM = "return a list with one sample, itself a list, for each seed."
-SETS = "your samples are sets. Return lists, so that they have an order."
-COUNT = "a sample does not have n segments."
-PLACES = "your sample holds places. Return the names that stand there."
-REPEATS = "a segment is drawn twice. Draw without putting back."
-FIRST = "you take the first n segments: all of them are from the same few documents."
-BLOCK = (
-    "your sample is one block of neighbours, so it has only a few documents. Draw each "
-    "segment by itself."
-)
-FIXED_STEP = (
-    "you take every so many segments from a fixed start: the seed changes nothing, and "
-    "some segments can never be drawn."
-)
-NOT_REPEATABLE = (
-    "the same seed gives another sample, so that nobody can repeat yours. Make a "
-    "generator with the seed for each sample: random.Random(seed)."
-)
-SEED_UNUSED = "all seeds give the same sample. Use the seed that is given."
-FAVOURITES = (
-    "over many seeds your samples prefer some places. Every segment needs the same "
-    "chance."
-)
+from mtedu.capstone.settings import hints
+
+SAY = hints("samples")
 
 
 def accept_samples(arguments: Any, value: Any) -> str | None:
@@ -37,20 +17,20 @@ def accept_samples(arguments: Any, value: Any) -> str | None:
     names, n, seeds = arguments
     place = {name: i for i, name in enumerate(names)}
     if isinstance(value, list) and value and isinstance(value[0], frozenset):
-        return SETS
+        return SAY.SETS
     if not _is_list(value, len(seeds)) or not all(map(_is_list, value)):
-        return FORM
+        return SAY.FORM
     drawn = [name for sample in value for name in sample]
     if any(name not in place for name in drawn if isinstance(name, str)):
-        return FORM
+        return SAY.FORM
     if drawn and all(isinstance(name, int) for name in drawn):
-        return PLACES
+        return SAY.PLACES
     if not all(isinstance(name, str) for name in drawn):
-        return FORM
+        return SAY.FORM
     if any(len(sample) != n for sample in value):
-        return COUNT
+        return SAY.COUNT
     if any(len(set(sample)) != n for sample in value):
-        return REPEATS
+        return SAY.REPEATS
     return _unfair([sorted(place[x] for x in sample) for sample in value], arguments)
 
 
@@ -68,19 +48,19 @@ def _unfair(samples: list[list[int]], arguments: Any) -> str | None:
         for seed, sample in zip(seeds, samples, strict=True)
     )
     if not repeatable:
-        return NOT_REPEATABLE
+        return SAY.NOT_REPEATABLE
     if len(first) > 1 and len({tuple(sample) for sample in samples}) == 1:
         return _always_the_same(samples[0], n)
     if n > 2 and all(sample[-1] - sample[0] == n - 1 for sample in samples):
-        return BLOCK
-    return FAVOURITES if _prefers(list(first.values()), len(names), n) else None
+        return SAY.BLOCK
+    return SAY.FAVOURITES if _prefers(list(first.values()), len(names), n) else None
 
 
 def _always_the_same(sample: list[int], n: int) -> str:
     if sample == list(range(n)):
-        return FIRST
+        return SAY.FIRST
     steps = {y - x for x, y in pairwise(sample)}
-    return FIXED_STEP if len(steps) == 1 and n > 2 else SEED_UNUSED
+    return SAY.FIXED_STEP if len(steps) == 1 and n > 2 else SAY.SEED_UNUSED
 
 
 def _prefers(samples: Sequence[list[int]], size: int, n: int) -> bool:

@@ -12,6 +12,7 @@ from mtedu.capstone.settings import (
     References,
     Texts,
     frozen,
+    hints,
     is_number,
     measured,
     metric_named,
@@ -20,62 +21,22 @@ from mtedu.capstone.settings import (
 NEAR = 0.008
 """How far a score may lie from that of a setting which is listed."""
 
-FORM = (
-    "return a dict from the name of each metric to a list of two scores, "
-    '{"bleu": [A, B], ...}.'
-)
-UNKNOWN = "a metric is not one of bleu, chrf, ter, wer and rouge_l: choose from these."
-ONE_METRIC = "you report one metric. Choose a second one that counts something else."
-ONE_FAMILY = (
-    "your metrics count the same thing, so they will mostly agree. Choose two that "
-    "count different things."
-)
-POINTS = "these are points from 0 to 100. Use the course's scale: divide by 100."
-EXCHANGED = "A's score stands in B's place, and B's in A's."
-SIDES = (
-    "candidates and references are exchanged: the first argument of a metric is the "
-    "system's output."
-)
-MEAN = (
-    "you average the BLEU of single segments. BLEU is a score of a corpus: add up the "
-    "counts first."
-)
-CHARACTERS = (
-    "your BLEU takes characters for words. Split into words, or use chrF for "
-    "characters."
-)
-SPACES = (
-    "your BLEU splits at spaces only, so that a word with a comma is another word. "
-    "Use a tokeniser such as 13a."
-)
-ONE_SIDE = (
-    "you lower-case the candidates but not the references. Treat both sides alike."
-)
-WORDS_ONLY = "your BLEU counts single words. Up to four words are usual (max_n=4)."
-UPSIDE_DOWN = (
-    "you turned an error rate round (1 minus it). Report TER and WER as they are: "
-    "lower is better."
-)
-FIRST_ONLY = "you use the first reference only. Use all that a segment has."
-FAR = (
-    "a score is far from what the usual settings of its metric give. Look at the "
-    "order of the arguments, the scale and the tokeniser."
-)
+SAY = hints("scores")
 
 
 def accept_scores(arguments: Any, value: Any) -> str | None:
     """Take scores that lie near those of a usual setting of their metric."""
     if not _is_table(value):
-        return FORM
+        return SAY.FORM
     names = [metric_named(name) for name in value]
     if "" in names:
-        return UNKNOWN
+        return SAY.UNKNOWN
     if len(value) < 2:
-        return ONE_METRIC
+        return SAY.ONE_METRIC
     if len({FAMILIES[name] for name in names}) < 2:
-        return ONE_FAMILY
+        return SAY.ONE_FAMILY
     if any(x > 2 for pair in value.values() for x in pair):
-        return POINTS
+        return SAY.POINTS
     for name, pair in zip(names, value.values(), strict=True):
         points = [(each.a, each.b) for each in measured(name, arguments)]
         if min(_distance(pair, point) for point in points) > NEAR:
@@ -106,7 +67,7 @@ def _looks_like(metric: str, arguments: Any, pair: Sequence[float]) -> str:
         for hint, other in _mistaken(metric, *frozen(arguments))
         if _distance(pair, other) <= NEAR
     ]
-    return min(likely)[1] if likely else FAR
+    return min(likely)[1] if likely else SAY.FAR
 
 
 @lru_cache(maxsize=64)
@@ -121,14 +82,17 @@ def _mistakes(
     metric: str, a: Texts, b: Texts, references: References
 ) -> Iterator[tuple[str, list[float]]]:
     for each in measured(metric, (a, b, references)):
-        yield EXCHANGED, [each.b, each.a]
+        yield SAY.EXCHANGED, [each.b, each.a]
         if metric in LOWER_IS_BETTER:
-            yield UPSIDE_DOWN, [1 - each.a, 1 - each.b]
+            yield SAY.UPSIDE_DOWN, [1 - each.a, 1 - each.b]
     firsts = tuple(texts[0] for texts in references)
-    yield SIDES, [_corpus(metric, firsts, [(x,) for x in texts]) for texts in (a, b)]
+    yield (
+        SAY.SIDES,
+        [_corpus(metric, firsts, [(x,) for x in texts]) for texts in (a, b)],
+    )
     if any(len(texts) > 1 for texts in references):
         alone = [(text,) for text in firsts]
-        yield FIRST_ONLY, [_corpus(metric, texts, alone) for texts in (a, b)]
+        yield SAY.FIRST_ONLY, [_corpus(metric, texts, alone) for texts in (a, b)]
     if metric == "bleu":
         yield from _mistaken_bleu(a, b, references)
 
@@ -147,15 +111,15 @@ def _mistaken_bleu(
             / len(texts)
             for texts in (a, b)
         ]
-        yield MEAN, means
+        yield SAY.MEAN, means
     for hint, options in (
-        (CHARACTERS, {"tokenize": "char"}),
-        (SPACES, {"tokenize": "whitespace"}),
-        (WORDS_ONLY, {"max_n": 1}),
+        (SAY.CHARACTERS, {"tokenize": "char"}),
+        (SAY.SPACES, {"tokenize": "whitespace"}),
+        (SAY.WORDS_ONLY, {"max_n": 1}),
     ):
         yield hint, [_corpus("bleu", t, references, **options) for t in (a, b)]
     small = [tuple(text.lower() for text in texts) for texts in (a, b)]
-    yield ONE_SIDE, [_corpus("bleu", texts, references) for texts in small]
+    yield SAY.ONE_SIDE, [_corpus("bleu", texts, references) for texts in small]
 
 
 def _corpus(metric: str, texts: Any, references: Any, **options: Any) -> float:

@@ -6,9 +6,12 @@ lies near that of *one* setting: a cloud of points, not one point.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 Texts = tuple[str, ...]
@@ -75,6 +78,12 @@ class Measured:
     def spread(self) -> float:
         """The standard deviation of the drawn differences."""
         return float(self.differences.std())
+
+
+def hints(about: str) -> Any:
+    """Return what is said of results that are not taken, by name."""
+    text = Path(__file__).with_name("hints.json").read_text(encoding="utf-8")
+    return SimpleNamespace(**json.loads(text)[about])
 
 
 def metric_named(name: Any) -> str:

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-FORM = 'return one of three words: "A", "B" or "open".'
-DIRECTION = (
-    "you forget that lower is better for this metric: a negative difference is A's."
-)
-SHOWN = (
-    "metric and people agree, with intervals wholly on one side: then the verdict is "
-    "shown, not open."
-)
-EQUAL = (
-    "not shown is not the same as equal. Where the evidence decides nothing, return "
-    '"open".'
-)
-METRIC_FIRST = (
-    "metric and people contradict each other, and you follow the metric. It stands in "
-    "for people: follow them, or leave the verdict open."
-)
+from mtedu.capstone.settings import hints
+
+SAY = hints("verdict")
 
 
 def accept_verdict(arguments: Any, value: Any) -> str | None:
@@ -30,9 +17,9 @@ def accept_verdict(arguments: Any, value: Any) -> str | None:
     """
     difference, lower_is_better, share = arguments
     if value in ("equal", "same", "tie", "none"):
-        return EQUAL
+        return SAY.EQUAL
     if value not in ("A", "B", "open"):
-        return FORM
+        return SAY.FORM
     metric = _side(difference, 0, lower_is_better)
     people = _side(share, 0.5, False)
     allowed = {metric} if metric == people else {people, "open"}
@@ -53,7 +40,7 @@ def _side(interval: Any, middle: float, turned: bool) -> str:
 def _words(arguments: Any, value: str, metric: str, people: str) -> str:
     difference, lower_is_better, _ = arguments
     if value == "open":
-        return SHOWN
+        return SAY.SHOWN
     if lower_is_better and _side(difference, 0, False) == value:
-        return DIRECTION
-    return METRIC_FIRST if metric == value else ""
+        return SAY.DIRECTION
+    return SAY.METRIC_FIRST if metric == value else ""

@@ -70,10 +70,10 @@ def test_any_seed_and_both_tests_give_a_p_value_that_is_taken(tests):
     [
         (lambda t: t.interval(0.8), ""),
         (lambda t: t.interval(0.999), ""),
-        (lambda t: [-end for end in t.interval()[::-1]], differences.FLIPPED),
-        (lambda t: [100 * end for end in t.interval()], differences.POINTS),
+        (lambda t: [-end for end in t.interval()[::-1]], differences.SAY.FLIPPED),
+        (lambda t: [100 * end for end in t.interval()], differences.SAY.POINTS),
         (lambda t: [end + 0.02 for end in t.interval()], ""),
-        (lambda t: t.interval()[::-1], differences.ORDER),
+        (lambda t: t.interval()[::-1], differences.SAY.ORDER),
     ],
 )
 def test_wrong_intervals_are_refused_whatever_the_seed(tests, ends, words):
@@ -88,15 +88,15 @@ def test_wrong_intervals_are_refused_whatever_the_seed(tests, ends, words):
 def test_who_halves_or_turns_p_is_told_so(metric):
     right = differences._ps(measured(metric, CLOSE)[0])[0]
     assert p(metric, right) is None
-    assert p(metric, 1 - right) == differences.COMPLEMENT
-    assert p(metric, 0, FAR_APART) == differences.ZERO
-    assert p(metric, 0.0005, COPY) == differences.COPY
+    assert p(metric, 1 - right) == differences.SAY.COMPLEMENT
+    assert p(metric, 0, FAR_APART) == differences.SAY.ZERO
+    assert p(metric, 0.0005, COPY) == differences.SAY.COPY
     assert p(metric, 1.0, COPY) is None
 
 
 def test_half_of_p_is_one_direction():
     right = differences._ps(measured("bleu", CLOSE)[0])[0]
-    assert p("bleu", right / 2) == differences.ONE_SIDED
+    assert p("bleu", right / 2) == differences.SAY.ONE_SIDED
 
 
 @pytest.mark.parametrize(("item", "mistake"), RECOGNISED, ids=NAMES)

@@ -84,58 +84,58 @@ def interval_of(ends):
     return {"metric": "bleu", "low": low, "high": high}
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.FLIPPED)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.FLIPPED)
 def interval_flipped(candidates_a, candidates_b, references):
     return interval_of(
         interval_draws(candidates_b, candidates_a, references).interval()
     )
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.POINTS)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.POINTS)
 def interval_in_points(candidates_a, candidates_b, references):
     test = interval_draws(candidates_a, candidates_b, references)
     return interval_of(100 * end for end in test.interval())
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.ONE_SYSTEM)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.ONE_SYSTEM)
 def interval_of_one_system(candidates_a, candidates_b, references):
     found = mtedu.bootstrap_interval(candidates_a, references, seed=4)
     return interval_of((found.low, found.high))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.UNPAIRED)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.UNPAIRED)
 def interval_drawn_apart(candidates_a, candidates_b, references):
     a = mtedu.bootstrap_interval(candidates_a, references, seed=1, samples=2000)
     b = mtedu.bootstrap_interval(candidates_b, references, seed=2, samples=2000)
     return interval_of(np.percentile(a.draws - b.draws, [2.5, 97.5]))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.NINETY)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.NINETY)
 def interval_ninety(candidates_a, candidates_b, references):
     test = interval_draws(candidates_a, candidates_b, references)
     return interval_of(test.interval(0.9))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.NINETY_NINE)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.NINETY_NINE)
 def interval_ninety_nine(candidates_a, candidates_b, references):
     test = interval_draws(candidates_a, candidates_b, references)
     return interval_of(test.interval(0.99))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.ONE_ERROR)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.ONE_ERROR)
 def interval_one_error(candidates_a, candidates_b, references):
     test = interval_draws(candidates_a, candidates_b, references)
     error = test.differences.std()
     return interval_of((test.difference - error, test.difference + error))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.MIN_MAX)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.MIN_MAX)
 def interval_extremes(candidates_a, candidates_b, references):
     drawn = interval_draws(candidates_a, candidates_b, references).differences
     return interval_of((drawn.min(), drawn.max()))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.ROUND_ZERO)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.ROUND_ZERO)
 def interval_round_zero(candidates_a, candidates_b, references):
     test = mtedu.approximate_randomization(
         candidates_a, candidates_b, references, samples=2000
@@ -143,25 +143,25 @@ def interval_round_zero(candidates_a, candidates_b, references):
     return interval_of(np.percentile(test.differences, [2.5, 97.5]))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.TOO_SURE)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.TOO_SURE)
 def interval_too_sure(candidates_a, candidates_b, references):
     test = interval_draws(candidates_a, candidates_b, references)
     error = test.differences.std() / len(references) ** 0.5
     return interval_of((test.difference - 1.96 * error, test.difference + 1.96 * error))
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.RELATIVE)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.RELATIVE)
 def interval_relative(candidates_a, candidates_b, references):
     test = interval_draws(candidates_a, candidates_b, references)
     return interval_of(end / test.score_b for end in test.interval())
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.ORDER)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.ORDER)
 def interval_wrong_order(candidates_a, candidates_b, references):
     low, high = interval_draws(candidates_a, candidates_b, references).interval()
     return {"metric": "bleu", "low": max(high, low + 1e-6), "high": low}
 
 
-@DIFFERENCE_INTERVAL.wrong(accept.INTERVAL_FORM)
+@DIFFERENCE_INTERVAL.wrong(accept.SAY.INTERVAL_FORM)
 def interval_bare(candidates_a, candidates_b, references):
     return interval_draws(candidates_a, candidates_b, references).interval()

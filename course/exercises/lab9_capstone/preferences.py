@@ -72,52 +72,52 @@ def preference_around(share, n, z=1.96):
     return [max(share - error, 0.0), min(share + error, 1.0)]
 
 
-@PREFERENCE_INTERVAL.wrong(accept.NO_WIDTH)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.NO_WIDTH)
 def preference_no_width(wins, ties, losses):
     return preference_around(wins / (wins + losses), wins + losses)
 
 
-@PREFERENCE_INTERVAL.wrong(accept.NINETY)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.NINETY)
 def preference_ninety(wins, ties, losses):
     if not wins or not losses:
         return preference_interval(wins, ties, losses)
     return preference_around(wins / (wins + losses), wins + losses, 1.645)
 
 
-@PREFERENCE_INTERVAL.wrong(accept.ONE_ERROR)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.ONE_ERROR)
 def preference_one_error(wins, ties, losses):
     if not wins or not losses:
         return preference_interval(wins, ties, losses)
     return preference_around(wins / (wins + losses), wins + losses, 1)
 
 
-@PREFERENCE_INTERVAL.wrong(accept.TIES_LOSE)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.TIES_LOSE)
 def preference_ties_lose(wins, ties, losses):
     return preference_interval(wins, 0, losses + ties)
 
 
-@PREFERENCE_INTERVAL.wrong(accept.TIES_WIN)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.TIES_WIN)
 def preference_ties_win(wins, ties, losses):
     return preference_interval(wins + ties, 0, losses)
 
 
-@PREFERENCE_INTERVAL.wrong(accept.OTHER_SYSTEM)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.OTHER_SYSTEM)
 def preference_other(wins, ties, losses):
     return preference_interval(losses, ties, wins)
 
 
-@PREFERENCE_INTERVAL.wrong(accept.PERCENT)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.PERCENT)
 def preference_percent(wins, ties, losses):
     return [100 * end for end in preference_interval(wins, ties, losses)]
 
 
-@PREFERENCE_INTERVAL.wrong(accept.COUNTS)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.COUNTS)
 def preference_counts(wins, ties, losses):
     n = wins + losses
     return [n * end for end in preference_interval(wins, ties, losses)]
 
 
-@PREFERENCE_INTERVAL.wrong(accept.OUTSIDE)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.OUTSIDE)
 def preference_outside(wins, ties, losses):
     n = wins + losses
     share = wins / n
@@ -125,19 +125,19 @@ def preference_outside(wins, ties, losses):
     return [share - error, share + error]
 
 
-@PREFERENCE_INTERVAL.wrong(accept.NOT_ROOTED)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.NOT_ROOTED)
 def preference_not_rooted(wins, ties, losses):
     share = wins / (wins + losses)
     error = 1.96 * math.sqrt(share * (1 - share))
     return [share - error, share + error]
 
 
-@PREFERENCE_INTERVAL.wrong(accept.ROUND_HALF)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.ROUND_HALF)
 def preference_round_half(wins, ties, losses):
     return preference_around(0.5, wins + losses)
 
 
-@PREFERENCE_INTERVAL.wrong(accept.FORM)
+@PREFERENCE_INTERVAL.wrong(accept.SAY.FORM)
 def preference_half_width(wins, ties, losses):
     low, high = preference_interval(wins, ties, losses)
     return (high - low) / 2

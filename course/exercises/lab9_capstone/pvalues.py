@@ -81,7 +81,7 @@ def p_answer(p):
     return {"metric": "bleu", "p": p}
 
 
-@DIFFERENCE_P.wrong(accept.ONE_SIDED)
+@DIFFERENCE_P.wrong(accept.SAY.ONE_SIDED)
 def p_one_sided(candidates_a, candidates_b, references):
     test = p_draws(candidates_a, candidates_b, references)
     if test.difference == 0:
@@ -90,26 +90,26 @@ def p_one_sided(candidates_a, candidates_b, references):
     return p_answer((1 + behind.sum()) / 2001)
 
 
-@DIFFERENCE_P.wrong(accept.COMPLEMENT)
+@DIFFERENCE_P.wrong(accept.SAY.COMPLEMENT)
 def p_complement(candidates_a, candidates_b, references):
     return p_answer(1 - p_draws(candidates_a, candidates_b, references).p_value)
 
 
-@DIFFERENCE_P.wrong(accept.NOT_CENTRED)
+@DIFFERENCE_P.wrong(accept.SAY.NOT_CENTRED)
 def p_not_centred(candidates_a, candidates_b, references):
     test = p_draws(candidates_a, candidates_b, references)
     extreme = abs(test.differences) >= abs(test.difference)
     return p_answer((1 + extreme.sum()) / 2001)
 
 
-@DIFFERENCE_P.wrong(accept.ZERO)
+@DIFFERENCE_P.wrong(accept.SAY.ZERO)
 def p_zero(candidates_a, candidates_b, references):
     test = p_draws(candidates_a, candidates_b, references)
     far = abs(test.differences - test.differences.mean()) >= abs(test.difference)
     return p_answer(far.mean())
 
 
-@DIFFERENCE_P.wrong(accept.P_UNPAIRED)
+@DIFFERENCE_P.wrong(accept.SAY.P_UNPAIRED)
 def p_drawn_apart(candidates_a, candidates_b, references):
     a, b = (
         mtedu.bootstrap_interval(texts, references, seed=seed, samples=2000)
@@ -120,19 +120,19 @@ def p_drawn_apart(candidates_a, candidates_b, references):
     return p_answer((1 + far.sum()) / 2001)
 
 
-@DIFFERENCE_P.wrong(accept.PERCENT)
+@DIFFERENCE_P.wrong(accept.SAY.PERCENT)
 def p_percent(candidates_a, candidates_b, references):
     return p_answer(100 * p_draws(candidates_a, candidates_b, references).p_value)
 
 
-@DIFFERENCE_P.wrong(accept.VERDICT)
+@DIFFERENCE_P.wrong(accept.SAY.VERDICT)
 def p_verdict(candidates_a, candidates_b, references):
     return p_answer(
         bool(p_draws(candidates_a, candidates_b, references).p_value < 0.05)
     )
 
 
-@DIFFERENCE_P.wrong(accept.TOO_FEW)
+@DIFFERENCE_P.wrong(accept.SAY.TOO_FEW)
 def p_few_draws(candidates_a, candidates_b, references):
     test = mtedu.approximate_randomization(
         candidates_a, candidates_b, references, samples=9, seed=8
@@ -140,7 +140,7 @@ def p_few_draws(candidates_a, candidates_b, references):
     return p_answer(test.p_value)
 
 
-@DIFFERENCE_P.wrong(accept.COPY)
+@DIFFERENCE_P.wrong(accept.SAY.COPY)
 def p_copy(candidates_a, candidates_b, references):
     test = mtedu.approximate_randomization(
         candidates_a, candidates_b, references, samples=2000, definition="sacrebleu"
@@ -148,7 +148,7 @@ def p_copy(candidates_a, candidates_b, references):
     return p_answer(test.p_value)
 
 
-@DIFFERENCE_P.wrong(accept.ALL_AT_ONCE)
+@DIFFERENCE_P.wrong(accept.SAY.ALL_AT_ONCE)
 def p_all_at_once(candidates_a, candidates_b, references):
     a, b = (
         mtedu.corpus_bleu(x, references).score for x in (candidates_a, candidates_b)
@@ -158,11 +158,11 @@ def p_all_at_once(candidates_a, candidates_b, references):
     return p_answer((1 + extreme) / 1001)
 
 
-@DIFFERENCE_P.wrong(accept.DIFFERENCE)
+@DIFFERENCE_P.wrong(accept.SAY.DIFFERENCE)
 def p_difference(candidates_a, candidates_b, references):
     return p_answer(p_draws(candidates_a, candidates_b, references).difference)
 
 
-@DIFFERENCE_P.wrong(accept.P_FORM)
+@DIFFERENCE_P.wrong(accept.SAY.P_FORM)
 def p_bare(candidates_a, candidates_b, references):
     return p_draws(candidates_a, candidates_b, references).p_value

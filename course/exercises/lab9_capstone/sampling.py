@@ -77,59 +77,59 @@ def samples_one_by_one(names, n, seeds):
     return found
 
 
-@SAMPLES.wrong(accept.FIRST)
+@SAMPLES.wrong(accept.SAY.FIRST)
 def samples_first(names, n, seeds):
     return [names[:n] for _ in seeds]
 
 
-@SAMPLES.wrong(accept.FIXED_STEP)
+@SAMPLES.wrong(accept.SAY.FIXED_STEP)
 def samples_every(names, n, seeds):
     return [names[:: len(names) // n][:n] for _ in seeds]
 
 
-@SAMPLES.wrong(accept.REPEATS)
+@SAMPLES.wrong(accept.SAY.REPEATS)
 def samples_repeats(names, n, seeds):
     return [random.Random(seed).choices(names, k=n) for seed in seeds]
 
 
-@SAMPLES.wrong(accept.NOT_REPEATABLE)
+@SAMPLES.wrong(accept.SAY.NOT_REPEATABLE)
 def samples_unseeded(names, n, seeds):
     return [random.sample(names, n) for _ in seeds]
 
 
-@SAMPLES.wrong(accept.SEED_UNUSED)
+@SAMPLES.wrong(accept.SAY.SEED_UNUSED)
 def samples_one_seed(names, n, seeds):
     return [random.Random(1).sample(names, n) for _ in seeds]
 
 
-@SAMPLES.wrong(accept.BLOCK)
+@SAMPLES.wrong(accept.SAY.BLOCK)
 def samples_block(names, n, seeds):
     starts = [random.Random(seed).randint(0, len(names) - n) for seed in seeds]
     return [names[start : start + n] for start in starts]
 
 
-@SAMPLES.wrong(accept.FAVOURITES)
+@SAMPLES.wrong(accept.SAY.FAVOURITES)
 def samples_first_half(names, n, seeds):
     half = names[: max(n, len(names) // 2)]
     return [random.Random(seed).sample(half, n) for seed in seeds]
 
 
-@SAMPLES.wrong(accept.PLACES)
+@SAMPLES.wrong(accept.SAY.PLACES)
 def samples_places(names, n, seeds):
     return [random.Random(seed).sample(range(len(names)), n) for seed in seeds]
 
 
-@SAMPLES.wrong(accept.COUNT)
+@SAMPLES.wrong(accept.SAY.COUNT)
 def samples_too_many(names, n, seeds):
     more = min(n + 1, len(names))
     return [random.Random(seed).sample(names, more) for seed in seeds]
 
 
-@SAMPLES.wrong(accept.FORM)
+@SAMPLES.wrong(accept.SAY.FORM)
 def samples_one(names, n, seeds):
     return random.Random(seeds[0]).sample(names, n)
 
 
-@SAMPLES.wrong(accept.SETS)
+@SAMPLES.wrong(accept.SAY.SETS)
 def samples_of_set(names, n, seeds):
     return [set(random.Random(seed).sample(names, n)) for seed in seeds]

@@ -91,13 +91,13 @@ def scores_counted(candidates_a, candidates_b, references):
     return {"chrF": [character_score(x, references) for x in pair], "TER": edits}
 
 
-@SCORES.wrong(accept.POINTS)
+@SCORES.wrong(accept.SAY.POINTS)
 def scores_points(candidates_a, candidates_b, references):
     right = scores(candidates_a, candidates_b, references)
     return {name: [100 * x for x in pair] for name, pair in right.items()}
 
 
-@SCORES.wrong(accept.MEAN)
+@SCORES.wrong(accept.SAY.MEAN)
 def scores_of_segments(candidates_a, candidates_b, references):
     table = scores(candidates_a, candidates_b, references)
     table["bleu"] = []
@@ -107,13 +107,13 @@ def scores_of_segments(candidates_a, candidates_b, references):
     return table
 
 
-@SCORES.wrong(accept.ONE_METRIC)
+@SCORES.wrong(accept.SAY.ONE_METRIC)
 def scores_one(candidates_a, candidates_b, references):
     right = scores(candidates_a, candidates_b, references)
     return {"bleu": right["bleu"]}
 
 
-@SCORES.wrong(accept.ONE_FAMILY)
+@SCORES.wrong(accept.SAY.ONE_FAMILY)
 def scores_alike(candidates_a, candidates_b, references):
     pair = (candidates_a, candidates_b)
     plus = [mtedu.corpus_chrf(x, references, word_order=2).score for x in pair]
@@ -121,12 +121,12 @@ def scores_alike(candidates_a, candidates_b, references):
     return {"chrf": right["chrf"], "chrf++": plus}
 
 
-@SCORES.wrong(accept.EXCHANGED)
+@SCORES.wrong(accept.SAY.EXCHANGED)
 def scores_exchanged(candidates_a, candidates_b, references):
     return scores(candidates_b, candidates_a, references)
 
 
-@SCORES.wrong(accept.SIDES)
+@SCORES.wrong(accept.SAY.SIDES)
 def scores_sides(candidates_a, candidates_b, references):
     firsts = [texts[0] for texts in references]
     table = {}
@@ -145,30 +145,30 @@ def scores_with_bleu(candidates_a, candidates_b, references, **options):
     return table
 
 
-@SCORES.wrong(accept.CHARACTERS)
+@SCORES.wrong(accept.SAY.CHARACTERS)
 def scores_characters(candidates_a, candidates_b, references):
     return scores_with_bleu(candidates_a, candidates_b, references, tokenize="char")
 
 
-@SCORES.wrong(accept.SPACES)
+@SCORES.wrong(accept.SAY.SPACES)
 def scores_spaces(candidates_a, candidates_b, references):
     return scores_with_bleu(
         candidates_a, candidates_b, references, tokenize="whitespace"
     )
 
 
-@SCORES.wrong(accept.WORDS_ONLY)
+@SCORES.wrong(accept.SAY.WORDS_ONLY)
 def scores_single_words(candidates_a, candidates_b, references):
     return scores_with_bleu(candidates_a, candidates_b, references, max_n=1)
 
 
-@SCORES.wrong(accept.ONE_SIDE)
+@SCORES.wrong(accept.SAY.ONE_SIDE)
 def scores_one_side_small(candidates_a, candidates_b, references):
     small = [[x.lower() for x in texts] for texts in (candidates_a, candidates_b)]
     return scores(*small, references)
 
 
-@SCORES.wrong(accept.UPSIDE_DOWN)
+@SCORES.wrong(accept.SAY.UPSIDE_DOWN)
 def scores_upside_down(candidates_a, candidates_b, references):
     table = scores(candidates_a, candidates_b, references)
     pair = (candidates_a, candidates_b)
@@ -176,12 +176,12 @@ def scores_upside_down(candidates_a, candidates_b, references):
     return table
 
 
-@SCORES.wrong(accept.FIRST_ONLY)
+@SCORES.wrong(accept.SAY.FIRST_ONLY)
 def scores_first_reference(candidates_a, candidates_b, references):
     return scores(candidates_a, candidates_b, [texts[:1] for texts in references])
 
 
-@SCORES.wrong(accept.FORM)
+@SCORES.wrong(accept.SAY.FORM)
 def scores_differences(candidates_a, candidates_b, references):
     right = scores(candidates_a, candidates_b, references)
     return {name: pair[0] - pair[1] for name, pair in right.items()}

@@ -70,12 +70,12 @@ def middle_of(interval):
     return sum(interval) / 2
 
 
-@VERDICT.wrong(accept.DIRECTION)
+@VERDICT.wrong(accept.SAY.DIRECTION)
 def verdict_no_flag(difference, lower_is_better, share):
     return verdict_of_people_first(difference, False, share)
 
 
-@VERDICT.wrong(accept.METRIC_FIRST)
+@VERDICT.wrong(accept.SAY.METRIC_FIRST)
 def verdict_metric_first(difference, lower_is_better, share):
     metric = verdict_of_people_first(difference, lower_is_better, [0.4, 0.6])
     if metric != "open":
@@ -110,18 +110,18 @@ def verdict_edge(difference, lower_is_better, share):
     return "B" if high <= 0 and share[1] <= 0.5 else "open"
 
 
-@VERDICT.wrong(accept.SHOWN)
+@VERDICT.wrong(accept.SAY.SHOWN)
 def verdict_never(difference, lower_is_better, share):
     return "open"
 
 
-@VERDICT.wrong(accept.EQUAL)
+@VERDICT.wrong(accept.SAY.EQUAL)
 def verdict_equal(difference, lower_is_better, share):
     found = verdict(difference, lower_is_better, share)
     return "equal" if found == "open" else found
 
 
-@VERDICT.wrong(accept.FORM)
+@VERDICT.wrong(accept.SAY.FORM)
 def verdict_number(difference, lower_is_better, share):
     found = verdict(difference, lower_is_better, share)
     return {"A": 1, "B": -1, "open": 0}[found]

@@ -77,7 +77,7 @@ def _hidden(data: dict[str, Any]) -> HiddenKey:
     }
     digest = hashlib.sha256(json.dumps([data["keys"], data["groups"]]).encode())
     if any(key.accepts for key in keys.values()):  # what decides there is code
-        for path in sorted((LIBRARY / "capstone").glob("*.py")):
+        for path in sorted((LIBRARY / "capstone").glob("*.*")):
             digest.update(path.read_bytes())
     return HiddenKey(keys, groups, digest.hexdigest())
 
