@@ -8,7 +8,7 @@ import pytest
 
 import mtedu
 from mtedu.widgets.explorer import Explorer
-from mtedu.widgets.keyboard import Keyboard
+from mtedu.widgets.panel import Keyboard
 from tests.widgets.javascript import run
 
 ITEMS = [{"source": "Guten Tag", "translation": "good day", "reference": "hello"}]
