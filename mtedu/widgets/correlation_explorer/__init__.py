@@ -1,8 +1,4 @@
-"""The correlation explorer: drag a system and see which correlation follows it.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and
-words equal to `mtedu.correlate` and to `text` here.
-"""
+"""The correlation explorer: drag a system and see which correlation follows it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The edit explorer: fill the edit lattice cell by cell, then move blocks of words.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and words
-equal to `mtedu.wer`, `mtedu.ter` and to `text` here.
-"""
+"""The edit explorer: fill the edit lattice cell by cell, then move blocks of words."""
 
 from __future__ import annotations
 
@@ -40,7 +36,7 @@ class EditExplorer(Explorer):
     reference = traitlets.Unicode("").tag(sync=True)
     step = traitlets.Int(-1, min=-1).tag(sync=True)
     move = traitlets.Int(-1, min=-1).tag(sync=True)
-    examples = traitlets.List(traitlets.Dict()).tag(sync=True)
+    examples = traitlets.List(traitlets.Dict(), EXAMPLES).tag(sync=True)
 
     @property
     def wer(self) -> Wer:
@@ -111,7 +107,6 @@ def edit_explorer(
         reference=reference,
         step=-1 if step is None else step,
         move=-1 if move is None else move,
-        examples=EXAMPLES,
     )
 
 

@@ -1,8 +1,4 @@
-"""The scale explorer: what a score alone is worth, by the published scores.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and words
-equal to `text` here.
-"""
+"""The scale explorer: what a score alone is worth, by the published scores."""
 
 from __future__ import annotations
 
