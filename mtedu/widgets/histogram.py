@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from mtedu.show import palette
+from mtedu.widgets.panel import tag
 
 WIDTH, HEIGHT, TOP, FOOT, SIDE = 640, 230, 26, 40, 16
 BASE = HEIGHT - FOOT
@@ -63,25 +64,23 @@ def histogram(
     parts = []
     if shaded is not None:
         left, right = map(x, shaded)
-        parts.append(
-            f'<rect x="{left:.1f}" y="{TOP}" width="{right - left:.1f}" '
-            f'height="{BASE - TOP}" fill="{palette.GREY}" opacity="0.28"/>'
-        )
+        place = {"x": f"{left:.1f}", "y": TOP, "width": f"{right - left:.1f}"}
+        look = {"fill": palette.GREY, "opacity": 0.28}
+        parts.append(tag("rect", **place, height=BASE - TOP, **look))
     width = (WIDTH - 2 * SIDE) / bins
     for i, count in enumerate(found):
+        height = unit_height * count
+        place = {"x": f"{SIDE + i * width:.1f}", "y": f"{BASE - height:.1f}"}
+        size = {"width": f"{width - 0.8:.1f}", "height": f"{height:.1f}"}
+        fill = "url(#mtedu-stripes)" if marked(middles[i]) else palette.BLUE
         if count:
-            fill = "url(#mtedu-stripes)" if marked(middles[i]) else palette.BLUE
-            height = unit_height * count
-            parts.append(
-                f'<rect x="{SIDE + i * width:.1f}" y="{BASE - height:.1f}" '
-                f'width="{width - 0.8:.1f}" height="{height:.1f}" fill="{fill}"/>'
-            )
+            parts.append(tag("rect", **place, **size, fill=fill))
     if expected:
         places = zip(middles, expected, strict=True)
         line = " ".join(f"{x(m):.1f},{BASE - unit_height * y:.1f}" for m, y in places)
-        parts.append(f'<polyline class="mtedu-line" stroke-width="2" points="{line}"/>')
+        parts.append(tag("polyline", class_="mtedu-line", stroke_width=2, points=line))
     parts += [_mark(x(place), words) for place, words in marks]
-    parts.append(_line(SIDE, WIDTH - SIDE, BASE, BASE, 1))
+    parts.append(_line(SIDE, WIDTH - SIDE, BASE, BASE, stroke_width=1))
     for i in range(5):
         value = low + i * (high - low) / 4
         anchor = ("start", "middle", "middle", "middle", "end")[i]
@@ -95,19 +94,16 @@ def histogram(
 
 def _mark(x: float, words: str) -> str:
     """Draw an upright line; all but that of 0 are dashed."""
-    dash = "" if words == "0" else ' stroke-dasharray="6 4"'
+    dash = {} if words == "0" else {"stroke_dasharray": "6 4"}
     anchor = "start" if x < WIDTH / 2 else "end"
-    return _line(x, x, TOP - 8, BASE, 1.5, dash) + _text(x, TOP - 12, anchor, words)
+    line = _line(x, x, TOP - 8, BASE, stroke_width=1.5, **dash)
+    return line + _text(x, TOP - 12, anchor, words)
 
 
-def _line(
-    x1: float, x2: float, y1: float, y2: float, width: float, dash: str = ""
-) -> str:
-    return (
-        f'<line class="mtedu-line" x1="{x1:.1f}" x2="{x2:.1f}" y1="{y1}" y2="{y2}" '
-        f'stroke-width="{width}"{dash}/>'
-    )
+def _line(x1: float, x2: float, y1: int, y2: int, **look: object) -> str:
+    ends = {"x1": f"{x1:.1f}", "x2": f"{x2:.1f}", "y1": y1, "y2": y2}
+    return tag("line", class_="mtedu-line", **ends, **look)
 
 
-def _text(x: float, y: float, anchor: str, words: str) -> str:
-    return f'<text x="{x:.1f}" y="{y}" text-anchor="{anchor}">{escape(words)}</text>'
+def _text(x: float, y: int, anchor: str, words: str) -> str:
+    return tag("text", words, x=f"{x:.1f}", y=y, text_anchor=anchor)

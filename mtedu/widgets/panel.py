@@ -217,6 +217,21 @@ def svg(width: float, height: float, alt: str, parts: Iterable[str], size: int) 
     )
 
 
+def tag(name: str, words: str = "", **attributes: object) -> str:
+    """Write an element of a picture.
+
+    >>> tag("text", "a < b", font_size=9), tag("line", class_="thin", x1=f"{1:.1f}")
+    ('<text font-size="9">a &lt; b</text>', '<line class="thin" x1="1.0"/>')
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{value}"'
+        for key, value in attributes.items()
+    )
+    return (
+        f"<{name}{written}>{escape(words)}</{name}>" if words else f"<{name}{written}/>"
+    )
+
+
 def prompt_line(prompt: str) -> str:
     """Write a prompt on one line."""
     written = escape(prompt).replace("\n", " ⏎ ")

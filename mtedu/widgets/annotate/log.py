@@ -175,36 +175,25 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-class Draft:
-    """The draft beside a file of judgements; a disk that refuses it is no error.
+def keep_draft(path: Path, page: list[Any], answer: Any) -> None:
+    """Keep what was clicked so far on a page; a disk that refuses it is no error.
 
     Whether the disk works is told when a judgement is saved.
     """
+    new = path.with_name(path.name + ".new")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        kept = json.dumps({"page": page, "answer": answer}, ensure_ascii=False)
+        new.write_text(kept, encoding="utf-8")
+        os.replace(new, path)  # there is always a whole draft, old or new
 
-    def __init__(self, path: Path) -> None:
-        """Say beside which file the draft is kept."""
-        self.path = path.with_name(path.name + ".draft")
 
-    def keep(self, key: list[Any], answer: Any) -> None:
-        """Keep what was clicked so far on the page that `key` names."""
-        new = self.path.with_name(self.path.name + ".new")
-        with suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            kept = json.dumps({"page": key, "answer": answer}, ensure_ascii=False)
-            new.write_text(kept, encoding="utf-8")
-            os.replace(new, self.path)  # there is always a whole draft, old or new
-
-    def of(self, key: list[Any]) -> Any:
-        """Return what was clicked on this page before a restart, or None."""
-        try:
-            kept = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return None
-        if not isinstance(kept, dict) or kept.get("page") != key:
-            return None
-        return kept.get("answer")
-
-    def drop(self) -> None:
-        """Forget the draft: the page is saved."""
-        with suppress(OSError):
-            self.path.unlink()
+def read_draft(path: Path, page: list[Any]) -> Any:
+    """Return what was clicked on this page before a restart, or None."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return (
+        kept["answer"] if isinstance(kept, dict) and kept.get("page") == page else None
+    )
