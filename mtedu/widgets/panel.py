@@ -227,9 +227,8 @@ def tag(name: str, words: str = "", **attributes: object) -> str:
         f' {key.rstrip("_").replace("_", "-")}="{value}"'
         for key, value in attributes.items()
     )
-    return (
-        f"<{name}{written}>{escape(words)}</{name}>" if words else f"<{name}{written}/>"
-    )
+    end = f">{escape(words)}</{name}>" if words else "/>"
+    return f"<{name}{written}{end}"
 
 
 def prompt_line(prompt: str) -> str:

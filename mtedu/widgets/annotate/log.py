@@ -194,6 +194,5 @@ def read_draft(path: Path, page: list[Any]) -> Any:
         kept = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return (
-        kept["answer"] if isinstance(kept, dict) and kept.get("page") == page else None
-    )
+    same = isinstance(kept, dict) and kept.get("page") == page
+    return kept.get("answer") if same else None

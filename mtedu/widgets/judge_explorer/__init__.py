@@ -76,9 +76,8 @@ class JudgeExplorer(Panel):
     def _take_case(self) -> None:
         texts = CASES[str(self._case.value)]
         with self.held():  # all texts change together: ask the model once
-            self.set(
-                **{name: texts[name] for name in ("source", "translation", "other")}
-            )
+            for name in ("source", "translation", "other"):
+                self.set(**{name: texts[name]})
 
     @property
     def paired(self) -> bool:

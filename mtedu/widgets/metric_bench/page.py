@@ -70,10 +70,8 @@ def handled(clicks: Clicks, kind: str, name: str) -> Handled | None:
         return None
     lost = [losses[name] for losses in found.values()]
     mean = sum(lost) / len(lost)
-    words = (
-        mean * len(lost) / sum(1 / len(reference.split()) for *_, reference in found)
-    )
-    return Handled(_level(words), sum(x > 1e-12 for x in lost), len(lost), mean)
+    word = sum(1 / len(reference.split()) for *_, reference in found) / len(lost)
+    return Handled(_level(mean / word), sum(x > 1e-12 for x in lost), len(lost), mean)
 
 
 def _level(lost: float) -> str:
