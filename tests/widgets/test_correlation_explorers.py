@@ -9,7 +9,7 @@ import mtedu
 from mtedu.widgets.correlation_explorer import examples
 from mtedu.widgets.pairs_explorer import CAMPAIGNS
 from mtedu.widgets.scale_explorer import METRICS
-from tests.widgets.javascript import run
+from tests.widgets.javascript import explore, run
 
 METHODS = ("pearson", "spearman", "kendall")
 
@@ -62,12 +62,10 @@ def shown(points):
 
 
 def test_the_page_of_correlations_says_what_python_says():
-    code = """(module, states) =>
-      states.map((state) => module.pieces(module.explore(state)).join(""))"""
     explorers = [shown(points) for points in clouds()]
     names = ("points", "start", "names", "chosen", "titles")
     states = [{name: getattr(e, name) for name in names} for e in explorers]
-    said = run("correlation_explorer/core.mjs", code, states)
+    said = [view["words"] for view in explore("correlation_explorer", states)]
     assert said == [explorer.text for explorer in explorers]
     assert any("Before points were moved" in text for text in said)
     assert any("not defined" in text for text in said)
@@ -90,14 +88,14 @@ def test_the_published_examples_are_the_famous_ones():
     known = {example["label"]: example for example in examples()}
     spoils = known["one system spoils it"]
     assert spoils["names"][spoils["chosen"]] == "NiuTrans"
-    x, y = zip(*spoils["points"], strict=True)
-    assert mtedu.correlate(x, y, samples=0).score == pytest.approx(0.006, abs=5e-4)
     rest = [p for i, p in enumerate(spoils["points"]) if i != spoils["chosen"]]
-    x, y = zip(*rest, strict=True)
-    assert mtedu.correlate(x, y, samples=0).score == pytest.approx(0.974, abs=5e-4)
-    makes = known["one system makes it"]
-    x, y = zip(*makes["points"], strict=True)
-    assert mtedu.correlate(x, y, samples=0).score == pytest.approx(0.985, abs=5e-4)
+    for points, wanted in (
+        (spoils["points"], 0.006),
+        (rest, 0.974),
+        (known["one system makes it"]["points"], 0.985),
+    ):
+        found = mtedu.correlate(*zip(*points, strict=True), samples=0)
+        assert found.score == pytest.approx(wanted, abs=5e-4)
     x, y = zip(*known["a curve"]["points"], strict=True)
     assert mtedu.correlate(x, y, "kendall", samples=0).score == 1
     assert mtedu.correlate(x, y, samples=0).score < 0.9
@@ -227,11 +225,10 @@ def test_the_page_of_scales_says_what_python_says():
         for _ in range(12)
     ]
     explorers += [mtedu.scale_explorer(score=pick.uniform(-1, 1)) for _ in range(20)]
-    code = """(module, states) => states.map((state) =>
-      module.pieces(module.explore(state)).join(""))"""
     names = ("tables", "metrics", "metric", "score")
     states = [{name: getattr(e, name) for name in names} for e in explorers]
-    assert run("scale_explorer/core.mjs", code, states) == [e.text for e in explorers]
+    said = [view["words"] for view in explore("scale_explorer", states)]
+    assert said == [e.text for e in explorers]
 
 
 def test_a_comet_of_07_is_the_best_and_the_worst():

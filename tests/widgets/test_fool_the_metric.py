@@ -50,10 +50,6 @@ def test_a_metric_that_a_reader_does_not_follow(game):
     game.goal = "hates"
     assert game.points == -round(100 * bleu.score)
     assert "the wrong way round" in game.text
-
-
-def test_the_reverse(game):
-    game.goal = "hates"
     paraphrase = "whether we can take this medicine, our physician would not tell"
     assert play(game, paraphrase, rating=5) > 80
     assert game.quality_b == 1

@@ -95,9 +95,7 @@ def test_changes_do_what_they_say(reference):
     words = reference.split()
     for seed in range(10):
         swapped = change("swap", reference, reference, Random(seed))
-        assert sorted(swapped.words) == sorted(words) != swapped.words or (
-            sorted(swapped.words) == sorted(words) and swapped.words != words
-        )
+        assert sorted(swapped.words) == sorted(words)
         assert sum(a != b for a, b in zip(words, swapped.words, strict=True)) == 2
         dropped = change("drop", reference, reference, Random(seed))
         assert len(dropped.words) == len(words) - 1
@@ -319,10 +317,7 @@ def test_a_metric_that_notices_only_sometimes_is_named():
 
 
 def test_a_reward_is_named():
-    bench = mtedu.metric_bench("rhododendron cat", "the cat")
-    bench.chance = Random(1)
-    bench.press("repeat")
-    bench.clicks.clear()
+    bench = mtedu.metric_bench()
     before, after = scores("x cat", "the cat"), scores("the cat", "the cat")
     lost = losses(before, after, "the cat")
     bench.clicks["swap", "x cat", "the cat", "the cat"] = lost
