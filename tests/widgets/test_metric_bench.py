@@ -335,14 +335,6 @@ def test_colour_is_not_the_only_sign():
     assert "<caption>" in written
 
 
-def test_html_in_a_text_is_text():
-    bench = mtedu.metric_bench("<img src=x>", "<script> a")
-    bench.press("repeat")
-    bench.press("wrong_word")
-    assert "<img" not in bench.page.value
-    assert "<script" not in bench.page.value
-
-
 def test_the_text_twin_and_repr():
     bench = mtedu.metric_bench(reference="Rahul ki behen")
     assert repr(bench).startswith("MetricBench: Press a button")
