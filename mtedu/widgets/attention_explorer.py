@@ -122,11 +122,12 @@ def glances(mask: AttentionMask, tokens: list[str], looking: int) -> str:
         there = places[j]
         rise = base - 20 - min(90, 24 + abs(here - there) / 2)
         arc = f"M{here},{base - 18} Q{(here + there) / 2},{rise} {there},{base - 18}"
-        shape = ("path", {"d": arc, "stroke": palette.BLUE})
+        look = {"fill": "none", "stroke_width": 2}
         if j == looking:
             ring = {"cx": there, "cy": base - 26, "r": 8, "stroke": palette.PURPLE}
-            shape = ("circle", ring)
-        parts.append(tag(shape[0], **shape[1], fill="none", stroke_width=2))
+            parts.append(tag("circle", **ring, **look))
+        else:
+            parts.append(tag("path", d=arc, stroke=palette.BLUE, **look))
     for j, token in enumerate(tokens):
         style = {"font_weight": "bold"} if j == looking else {}
         if j not in seen:

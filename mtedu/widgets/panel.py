@@ -217,7 +217,7 @@ def svg(width: float, height: float, alt: str, parts: Iterable[str], size: int) 
     )
 
 
-def tag(name: str, words: str = "", **attributes: object) -> str:
+def tag(name: str, words: str = "", /, **attributes: object) -> str:
     """Write an element of a picture.
 
     >>> tag("text", "a < b", font_size=9), tag("line", class_="thin", x1=f"{1:.1f}")

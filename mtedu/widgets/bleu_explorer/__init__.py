@@ -41,8 +41,8 @@ class BleuExplorer(Explorer):
     @property
     def result(self) -> Bleu:
         """The BLEU of what stands in the explorer now."""
-        how = {"max_n": self.max_n, "smoothing": self.smoothing}
-        return bleu(self.candidate, self.references, **how)
+        texts = self.candidate, self.references
+        return bleu(*texts, max_n=self.max_n, smoothing=self.smoothing)
 
     @property
     def counts(self) -> ClippedCounts:

@@ -177,7 +177,7 @@ class FoolTheMetric(Panel):
 
     def html(self) -> str:
         """Write what both judges say, and the leaderboard."""
-        judges = []
+        judges: list[tuple[str, ...]] = []
         for name, quality in (
             (self.name_a, self.quality_a),
             (self.name_b, self.quality_b),
