@@ -66,11 +66,8 @@ class AttentionExplorer(Panel):
             f'<div style="display:flex;flex-wrap:wrap;gap:16px">{pictures}</div>'
         )
 
-    @property
-    def text(self) -> str:
-        """The text twin: what every word may look at."""
-        if self.problem:
-            return self.problem
+    def words(self) -> str:
+        """What every word may look at."""
         head = f"{self._kind.value.capitalize()} mask."
         return "\n".join([head, *self.mask.sentences(self.tokens)])
 

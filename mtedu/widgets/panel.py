@@ -101,6 +101,15 @@ class Panel(TextTwin, ipywidgets.VBox):
         """Return the page; a `ValueError` says why there is nothing to show."""
         raise NotImplementedError
 
+    @property
+    def text(self) -> str:
+        """The text twin: in words what the panel shows, or why it shows nothing."""
+        return self.problem or self.words()
+
+    def words(self) -> str:
+        """Say what the page shows."""
+        raise NotImplementedError
+
     def set(self, **values: Any) -> None:
         """Turn controls by name: model, prompt, source, ..., as a click would."""
         for name, value in values.items():

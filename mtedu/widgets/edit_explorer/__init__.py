@@ -119,7 +119,8 @@ def lattice_words(result: Wer, at: int) -> str:
     cells = (result.candidate_length + 1) * (result.reference_length + 1)
     total = cells + len(result.alignment)
     if at == total:
-        return _wer(result)
+        way = f" The way: {_list(result.alignment)}." if result.alignment else ""
+        return f"WER is {_share(result)}: {_edits(result)}.{way}"
     step = f"Step {at} of {total}"
     if at == 0:
         return f"{step}: the lattice is empty."
@@ -161,13 +162,6 @@ def _cell(result: Wer, i: int, j: int) -> str:
 
 def _sum(way: str, value: int, cost: int) -> str:
     return f"{way} {value} + {cost} = {value + cost}"
-
-
-def _wer(result: Wer) -> str:
-    said = f"WER is {_share(result)}: {_edits(result)}."
-    if not result.alignment:
-        return said
-    return f"{said} The way: {_list(result.alignment)}."
 
 
 def _ter(result: Ter) -> str:
