@@ -88,14 +88,8 @@ def test_the_published_examples_are_the_famous_ones():
     known = {example["label"]: example for example in examples()}
     spoils = known["one system spoils it"]
     assert spoils["names"][spoils["chosen"]] == "NiuTrans"
-    rest = [p for i, p in enumerate(spoils["points"]) if i != spoils["chosen"]]
-    for points, wanted in (
-        (spoils["points"], 0.006),
-        (rest, 0.974),
-        (known["one system makes it"]["points"], 0.985),
-    ):
-        found = mtedu.correlate(*zip(*points, strict=True), samples=0)
-        assert found.score == pytest.approx(wanted, abs=5e-4)
+    found = mtedu.correlate(*zip(*spoils["points"], strict=True), samples=0)
+    assert found.score == pytest.approx(0.006, abs=5e-4)
     x, y = zip(*known["a curve"]["points"], strict=True)
     assert mtedu.correlate(x, y, "kendall", samples=0).score == 1
     assert mtedu.correlate(x, y, samples=0).score < 0.9
