@@ -109,7 +109,7 @@ _ROOMS = {
     "mtedu.widgets.edit_explorer": ("edit_explorer",),
     "mtedu.widgets.kappa_explorer": ("kappa_explorer",),
     "mtedu.widgets.overlap_explorer": ("overlap_explorer",),
-    "mtedu.widgets.keyboard": ("interact",),
+    "mtedu.widgets.panel": ("interact",),
     "mtedu.widgets.fool_the_metric": ("fool_the_metric",),
     "mtedu.widgets.metric_bench": ("metric_bench",),
     "mtedu.widgets.bootstrap_explorer": ("bootstrap_explorer",),

@@ -9,6 +9,7 @@ noted. Nothing is ever sent anywhere.
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import time
@@ -66,7 +67,7 @@ def note(what: str, name: str, once: bool = False, **details: object) -> bool:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         entry = {"version": VERSION, "at": now, "what": what, "name": name, **details}
         with _held(folder):
-            _append(folder / NAME, json.dumps(entry, ensure_ascii=False))
+            append_line(folder / NAME, json.dumps(entry, ensure_ascii=False))
         if once:
             _once.add(key)
     except Exception:  # a full disk is no reason to stop a lecture
@@ -135,14 +136,27 @@ def _lines(place: Path) -> tuple[list[Entry], list[bytes], int]:
     return entries, damaged, later
 
 
-def _append(place: Path, line: str) -> None:
-    """Add a line; where a crash left half of one, that one is ended first."""
-    with place.open("ab+") as file:
-        size = file.seek(0, os.SEEK_END)
-        if size:
-            file.seek(size - 1)
-        torn = size and file.read(1) != b"\n"
-        file.write((b"\n" if torn else b"") + line.encode("utf-8") + b"\n")
+def append_line(path: Path, text: str, *, to_disk: bool = False) -> None:
+    """Add lines at the end of a file: all of them or, with an `OSError`, nothing.
+
+    Where a crash left half a line, that one is ended first. With `to_disk` it returns
+    only when the disk has them.
+    """
+    data = text.encode("utf-8") + b"\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab+", buffering=0) as file:
+        end = file.seek(0, os.SEEK_END)
+        if end:
+            file.seek(end - 1)
+            data = data if file.read(1) == b"\n" else b"\n" + data
+        try:
+            if file.write(data) != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            if to_disk:
+                os.fsync(file.fileno())
+        except OSError:
+            file.truncate(end)
+            raise
 
 
 def _put_aside(place: Path, damaged: list[bytes]) -> None:

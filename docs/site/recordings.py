@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from docs.site.recorded import Press, Recording, Turn
-from mtedu.widgets.metric_bench.bench_counts import Clicks
 from mtedu.widgets.metric_bench.perturbations import KINDS
 
 EMBEDDED = ("tiny", "ngram")
@@ -76,7 +75,7 @@ def _reset(widget: Any) -> None:
 
 def _bench(widget: Any) -> Recording:
     def fresh(bench: Any) -> None:
-        bench.clicks, bench.past = Clicks(), []
+        bench.clicks, bench.past = {}, []
 
     def press(kind: str) -> Callable[[Any], None]:
         return lambda bench: bench.press(kind)

@@ -8,14 +8,13 @@ import ipywidgets
 
 from mtedu.prompting.masks import AttentionMask, attention_mask
 from mtedu.show import palette
-from mtedu.widgets.panel import Panel, choice, field, row, slider, svg
+from mtedu.widgets.panel import Panel, choice, field, row, slider, svg, tag
 
 KINDS = ("full", "causal", "prefix")
 EXAMPLE = "Biden approved measures ."
 MOST = 16
 """More words than this do not fit beside their mask."""
 CELL, TOP = 26, 92
-FILLED, EMPTY = palette.BLUE, "transparent"
 
 
 class AttentionExplorer(Panel):
@@ -67,11 +66,8 @@ class AttentionExplorer(Panel):
             f'<div style="display:flex;flex-wrap:wrap;gap:16px">{pictures}</div>'
         )
 
-    @property
-    def text(self) -> str:
-        """The text twin: what every word may look at."""
-        if self.problem:
-            return self.problem
+    def words(self) -> str:
+        """What every word may look at."""
         head = f"{self._kind.value.capitalize()} mask."
         return "\n".join([head, *self.mask.sentences(self.tokens)])
 
@@ -84,12 +80,10 @@ def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
     for i, token in enumerate(tokens):
         weight = "bold" if i == looking else "normal"
         y = TOP + CELL * i
-        parts.append(
-            f'<text x="{left - 6}" y="{y + 17}" text-anchor="end" '
-            f'font-weight="{weight}">{escape(token)}</text>'
-            f'<text transform="translate({left + CELL * i + 17},{TOP - 6}) rotate(-55)"'
-            f">{escape(token)}</text>"
-        )
+        name = {"x": left - 6, "y": y + 17, "text_anchor": "end"}
+        turned = f"translate({left + CELL * i + 17},{TOP - 6}) rotate(-55)"
+        parts.append(tag("text", token, **name, font_weight=weight))
+        parts.append(tag("text", token, transform=turned))
         for j in range(n):
             parts.append(_square(left + CELL * j, y, bool(mask[i, j]), i == looking))
     width, height = left + CELL * n + 60, TOP + CELL * n + 8
@@ -98,16 +92,18 @@ def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
 
 
 def _square(x: int, y: int, seen: bool, marked: bool) -> str:
-    line = (palette.PURPLE, 2) if marked else (palette.GREY, 1)
-    drawn = (
-        f'<rect x="{x + 1}" y="{y + 1}" width="{CELL - 3}" height="{CELL - 3}" '
-        f'fill="{FILLED if seen else EMPTY}" stroke="{line[0]}" '
-        f'stroke-width="{line[1]}"/>'
+    drawn = tag(
+        "rect",
+        x=x + 1,
+        y=y + 1,
+        width=CELL - 3,
+        height=CELL - 3,
+        fill=palette.BLUE if seen else "transparent",
+        stroke=palette.PURPLE if marked else palette.GREY,
+        stroke_width=2 if marked else 1,
     )
-    if not seen:
-        return drawn
-    centre = f'cx="{x + CELL / 2}" cy="{y + CELL / 2}"'
-    return f'{drawn}<circle {centre} r="4" fill="white"/>'
+    dot = tag("circle", cx=x + CELL / 2, cy=y + CELL / 2, r=4, fill="white")
+    return drawn + dot if seen else drawn
 
 
 def glances(mask: AttentionMask, tokens: list[str], looking: int) -> str:
@@ -117,29 +113,24 @@ def glances(mask: AttentionMask, tokens: list[str], looking: int) -> str:
         wide = 10 + 8 * len(token)
         places.append(x + wide / 2)
         x += wide + 10
-    seen, base = mask.sees(looking), TOP + 30
+    seen, base, here = mask.sees(looking), TOP + 30, places[looking]
     parts = []
     for j in seen:
-        middle = (places[looking] + places[j]) / 2
-        rise = base - 20 - min(90, 24 + abs(places[looking] - places[j]) / 2)
+        there = places[j]
+        rise = base - 20 - min(90, 24 + abs(here - there) / 2)
+        arc = f"M{here},{base - 18} Q{(here + there) / 2},{rise} {there},{base - 18}"
+        look = {"fill": "none", "stroke_width": 2}
         if j == looking:
-            parts.append(
-                f'<circle cx="{places[j]}" cy="{base - 26}" r="8" fill="none" '
-                f'stroke="{palette.PURPLE}" stroke-width="2"/>'
-            )
-            continue
-        parts.append(
-            f'<path d="M{places[looking]},{base - 18} Q{middle},{rise} '
-            f'{places[j]},{base - 18}" fill="none" stroke="{palette.BLUE}" '
-            'stroke-width="2"/>'
-        )
+            ring = {"cx": there, "cy": base - 26, "r": 8, "stroke": palette.PURPLE}
+            parts.append(tag("circle", **ring, **look))
+        else:
+            parts.append(tag("path", d=arc, stroke=palette.BLUE, **look))
     for j, token in enumerate(tokens):
-        style = 'font-weight="bold"' if j == looking else ""
-        quiet = "" if j in seen else 'opacity="0.45" text-decoration="line-through"'
-        parts.append(
-            f'<text x="{places[j]}" y="{base}" text-anchor="middle" {style} {quiet}>'
-            f"{escape(token)}</text>"
-        )
+        style = {"font_weight": "bold"} if j == looking else {}
+        if j not in seen:
+            style |= {"opacity": "0.45", "text_decoration": "line-through"}
+        place = {"x": places[j], "y": base, "text_anchor": "middle"}
+        parts.append(tag("text", token, **place, **style))
     said = mask.sentences(tokens)[looking]
     return svg(round(x), base + 14, said, parts, 14)
 

@@ -47,9 +47,9 @@ class BackgroundJob(ipywidgets.HBox):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             self.run()
-            return
-        self._begin()
-        self._task = loop.create_task(self._in_background())
+        else:
+            self._begin()
+            self._task = loop.create_task(self._in_background())
 
     @property
     def running(self) -> bool:

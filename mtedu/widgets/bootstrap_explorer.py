@@ -20,7 +20,7 @@ from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.segment_stats import Outputs, segment_stats
 from mtedu.stats.significance import PairedTest, bootstrap_p, compare_systems
 from mtedu.text import References
-from mtedu.widgets.histogram import Histogram, Mark, Scale
+from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
 from mtedu.widgets.text_twin import counted
 
@@ -100,32 +100,28 @@ class BootstrapExplorer(Panel):
 
     def html(self) -> str:
         """Write the draws in words, as a histogram, and the last test set."""
-        said = f'<p role="status">{escape(self.text)}</p>'
-        return said + self._histogram().svg() + self._last_set()
-
-    def _histogram(self) -> Histogram:
         test = self.test
-        scale = _scale([*test.differences, 0.0, test.difference])
-        marks = [Mark(0, "0", dashed=False)]
+        marks = [(0.0, "0")]
         if test.difference:
-            marks.append(Mark(test.difference, f"observed {test.difference:+.4f}"))
-        return Histogram(
+            marks.append((test.difference, f"observed {test.difference:+.4f}"))
+        drawn = histogram(
             [float(d) for d in test.differences[: self.draws]],
-            scale,
+            ends_of([*test.differences, 0.0, test.difference]),
             f"difference in {test.metric}, {test.name_a} less {test.name_b}",
             f"Histogram of differences. {self.text}",
             bins=BINS,
-            marks=tuple(marks),
+            marks=marks,
             marked=lambda middle: middle * test.difference < 0,
             shaded=self.interval,
             ticks="+.3f",
         )
+        return f'<p role="status">{escape(self.text)}</p>{drawn}{self._last_set()}'
 
     def _last_set(self) -> str:
         if not self.draws:
             return "<p>Press a button: each draw makes a new test set.</p>"
         times = [int(weight) for weight in self.weights[self.draws - 1]]
-        words = _times_in_words(times)
+        found = Counter(min(count, 3) for count in times)
         cells = "".join(
             f'<span style="display:inline-block;width:9px;height:9px;margin:1px;'
             f"border:1px solid {palette.GREY};"
@@ -133,7 +129,9 @@ class BootstrapExplorer(Panel):
             for count in times
         )
         return (
-            f"<p>Test set {self.draws}: {escape(words)}</p>"
+            f"<p>Test set {self.draws}: {found[0]} segments were not drawn, {found[1]} "
+            f"once, {found[2]} twice, {found[3]} more often (the stronger the colour, "
+            "the more often).</p>"
             f'<div aria-hidden="true" style="line-height:0">{cells}</div>'
         )
 
@@ -179,23 +177,15 @@ def bootstrap_explorer(
     )
 
 
-def _scale(values: Sequence[float]) -> Scale:
-    """Return a scale with some room on both sides, and with 0 between two bins."""
+def ends_of(values: Sequence[float]) -> tuple[float, float]:
+    """Return ends with some room on both sides, and with 0 between two bins."""
     low, high = float(min(values)), float(max(values))
     reach = high - low or 1.0
     step = 1.1 * reach / (BINS - 1)
     start = math.floor((low - reach / 20) / step) * step
-    return Scale(start, start + BINS * step)
+    return start, start + BINS * step
 
 
 def _shade(count: int) -> str:
     strength = SHADES[min(count, len(SHADES) - 1)]
     return f"color-mix(in srgb, {palette.PURPLE} {100 * strength:.0f}%, transparent)"
-
-
-def _times_in_words(times: Sequence[int]) -> str:
-    found = Counter(min(count, 3) for count in times)
-    return (
-        f"{found[0]} segments were not drawn, {found[1]} once, {found[2]} twice, "
-        f"{found[3]} more often (the stronger the colour, the more often)."
-    )

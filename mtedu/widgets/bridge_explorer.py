@@ -8,12 +8,12 @@ from statistics import NormalDist
 import ipywidgets
 
 from mtedu.stats.bridge import SHAPES, Bridge, BridgeTrials, bridge, bridge_bounds
-from mtedu.widgets.histogram import Histogram, Mark, Scale
+from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
 
 TRIALS = 2000
 FEWEST_CARS, MOST_CARS = 50, 200
-SCALE, BINS = Scale(-400, 400), 80
+ENDS, BINS = (-400.0, 400.0), 80
 """From what 200 cars leave to what 50 cars leave, with some spreads more."""
 
 
@@ -71,21 +71,20 @@ class BridgeExplorer(Panel):
         """Write what happens in words, and draw the histogram."""
         trials = self.trials
         words = self._words(trials)
-        step = (SCALE.high - SCALE.low) / BINS
+        step = (ENDS[1] - ENDS[0]) / BINS
         normal = NormalDist(trials.bridge.margin, trials.bridge.margin_sd)
-        histogram = Histogram(
+        drawn = histogram(
             [float(margin) for margin in trials.margins],
-            SCALE,
+            ENDS,
             "capacity less load, in tonnes (bars: simulated, line: normal curve)",
             f"Histogram of capacity less load, with the normal curve. {words}",
             bins=BINS,
-            marks=(Mark(0, "breaks left of 0"),),
+            marks=[(0, "breaks left of 0")],
             marked=lambda middle: middle < 0,
             curve=lambda x: TRIALS * step * normal.pdf(x),
             least=TRIALS // 8,
         )
-        said = f'<p role="status">{escape(words)}</p>'
-        return said + histogram.svg()
+        return f'<p role="status">{escape(words)}</p>{drawn}'
 
     def _headline(self) -> str:
         return f"{self.cars} cars."

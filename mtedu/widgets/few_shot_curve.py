@@ -11,7 +11,7 @@ from mtedu.prompting.world import micro_world
 from mtedu.show import palette
 from mtedu.show.tables import html_table
 from mtedu.widgets.background_job import BackgroundJob
-from mtedu.widgets.panel import Panel, choice, model_choice, svg
+from mtedu.widgets.panel import Panel, choice, model_choice, svg, tag
 
 TEMPLATES = (
     "[X] => [Z]",
@@ -35,8 +35,8 @@ class FewShotCurve(Panel):
         self.shots = tuple(sorted(set(shots)))
         if not self.shots or self.shots[0] < 0:
             raise ValueError("shots are numbers of examples, such as (0, 1, 2, 4).")
-        self.examples = _pairs(n, seed, held_out=True)
-        self.solved = _pairs(self.shots[-1], seed + 1, held_out=False)
+        self.examples = translations(n, seed, held_out=True)
+        self.solved = translations(self.shots[-1], seed + 1, held_out=False)
         templates = tuple(dict.fromkeys((template, *TEMPLATES)))
         self._template = choice("Template", templates, template)
         self._model = model_choice(model, but=["tiny-masked", "ngram"])
@@ -95,34 +95,31 @@ class FewShotCurve(Panel):
 def curves(found: Sequence[dict[int, Outputs]], shots: Sequence[int]) -> str:
     """Draw accuracy over the number of examples, one line a curve."""
     last = max(shots[-1], 1)
-    parts = [
-        f'<line x1="{EDGE}" y1="{_y(share)}" x2="{WIDTH}" y2="{_y(share)}" '
-        f'stroke="{palette.GREY}" stroke-width="0.5"/>'
-        f'<text x="{EDGE - 6}" y="{_y(share) + 4}" text-anchor="end">{share:.0%}</text>'
-        for share in (0, 0.5, 1)
-    ]
-    parts += [
-        f'<text x="{_x(k, last)}" y="{HEIGHT - 18}" text-anchor="middle">{k}</text>'
-        for k in shots
-    ]
-    parts.append(
-        f'<text x="{WIDTH / 2}" y="{HEIGHT - 2}" text-anchor="middle">'
-        "examples in the prompt</text>"
-    )
+    parts = []
+    for share in (0, 0.5, 1):
+        y = _y(share)
+        line = {"x1": EDGE, "y1": y, "x2": WIDTH, "y2": y}
+        parts.append(tag("line", **line, stroke=palette.GREY, stroke_width="0.5"))
+        name = {"x": EDGE - 6, "y": y + 4, "text_anchor": "end"}
+        parts.append(tag("text", f"{share:.0%}", **name))
+    middle = {"text_anchor": "middle"}
+    for k in shots:
+        parts.append(tag("text", str(k), x=_x(k, last), y=HEIGHT - 18, **middle))
+    below = {"x": WIDTH / 2, "y": HEIGHT - 2}
+    parts.append(tag("text", "examples in the prompt", **below, **middle))
     for i, curve in enumerate(found):
-        colour = palette.SEQUENCE[i % len(palette.SEQUENCE)]
         places = [(_x(k, last), _y(outputs.accuracy)) for k, outputs in curve.items()]
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-        dashes = f"{8 - i % 6} {i % 6}" if i else "none"
-        parts.append(
-            f'<polyline points="{line}" fill="none" stroke="{colour}" '
-            f'stroke-width="2" stroke-dasharray="{dashes}"/>'
-        )
-        parts += [
-            f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" '
-            f'font-weight="bold">{_mark(i)}</text>'
-            for x, y in places
-        ]
+        look = {
+            "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in places),
+            "fill": "none",
+            "stroke": palette.SEQUENCE[i % len(palette.SEQUENCE)],
+            "stroke_width": 2,
+            "stroke_dasharray": f"{8 - i % 6} {i % 6}" if i else "none",
+        }
+        parts.append(tag("polyline", **look))
+        for x, y in places:
+            at = {"x": f"{x:.1f}", "y": f"{y + 4:.1f}"}
+            parts.append(tag("text", _mark(i), **at, **middle, font_weight="bold"))
     said = "Accuracy over examples; the table below has the numbers"
     return svg(WIDTH + 12, HEIGHT + 4, said, parts, 13)
 
@@ -145,7 +142,8 @@ def _share(outputs: Outputs | None) -> str:
     return f"{outputs.accuracy:.0%} ({outputs.exact} of {len(outputs.pairs)})"
 
 
-def _pairs(n: int, seed: int, held_out: bool) -> list[tuple[str, str]]:
+def translations(n: int, seed: int, held_out: bool) -> list[tuple[str, str]]:
+    """Return sentences of the micro-world in English, with their French."""
     languages = {"source": "english", "target": "french"}
     found = micro_world("translation", n, seed=seed, held_out=held_out, **languages)
     return [(example.x, example.answer) for example in found]

@@ -80,11 +80,8 @@ class NoiseExplorer(Panel):
         ]
         return html_table(summary(found), ("", ""), rows)
 
-    @property
-    def text(self) -> str:
-        """The text twin: the noise and both targets in words."""
-        if self.problem:
-            return self.problem
+    def words(self) -> str:
+        """The noise and both targets in words."""
         found = self.found
         return "\n".join(
             [

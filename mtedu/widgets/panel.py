@@ -2,6 +2,11 @@
 
 Plain ipywidgets, since models and metrics are Python: fields and buttons above, a page
 of HTML below. Every panel says in `.text` what its page shows.
+
+In JupyterLab's command mode an arrow key in a list leaves the list, and `x` cuts the
+cell. Widgets without JavaScript cannot keep keys to themselves, so an invisible one
+does it for the box around it. Ctrl-S and the like still reach the notebook. The handle
+of a slider has no name that screen readers could speak: it gets its label's.
 """
 
 from __future__ import annotations
@@ -11,17 +16,40 @@ from contextlib import contextmanager
 from html import escape
 from typing import Any
 
+import anywidget
 import ipywidgets
 
 from mtedu.choose import choose
 from mtedu.data.fetch import present
-from mtedu.widgets.bundle import stylesheet
-from mtedu.widgets.keyboard import Keyboard
+from mtedu.widgets.bundle import bundle, stylesheet
 from mtedu.widgets.text_twin import TextTwin
 
 STYLE = f"<style>\n{stylesheet('shared/panel.css')}</style>"
 MODELS = ("tiny", "tiny-masked", "ngram")
 """The language models that come with the package."""
+
+
+class Keyboard(anywidget.AnyWidget):
+    """Keeps the notebook's shortcuts away from its panel, and names its sliders."""
+
+    _esm = bundle("shared/keyboard.mjs")
+
+
+def interact(function: Callable[..., Any], **ranges: Any) -> None:
+    """Show a control for each argument, and below them what the function gives.
+
+    The ranges are those of `ipywidgets.interact`: `(0, 20)` is a slider, a list a
+    choice, a text a field. Here sliders have names that screen readers speak, and keys
+    pressed in them stay there.
+
+    >>> interact(abs, x=(-3, 3))  # doctest: +SKIP
+    """
+    from IPython.display import display
+
+    panel = ipywidgets.interactive(function, **ranges)
+    panel.children = (*panel.children, Keyboard())
+    panel.add_class("mtedu-keys")
+    display(panel)
 
 
 class Panel(TextTwin, ipywidgets.VBox):
@@ -71,6 +99,15 @@ class Panel(TextTwin, ipywidgets.VBox):
 
     def html(self) -> str:
         """Return the page; a `ValueError` says why there is nothing to show."""
+        raise NotImplementedError
+
+    @property
+    def text(self) -> str:
+        """The text twin: in words what the panel shows, or why it shows nothing."""
+        return self.problem or self.words()
+
+    def words(self) -> str:
+        """Say what the page shows."""
         raise NotImplementedError
 
     def set(self, **values: Any) -> None:
@@ -187,6 +224,20 @@ def svg(width: float, height: float, alt: str, parts: Iterable[str], size: int) 
         f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
         f'font-size="{size}" fill="currentColor">{"".join(parts)}</svg>'
     )
+
+
+def tag(name: str, words: str = "", /, **attributes: object) -> str:
+    """Write an element of a picture.
+
+    >>> tag("text", "a < b", font_size=9), tag("line", class_="thin", x1=f"{1:.1f}")
+    ('<text font-size="9">a &lt; b</text>', '<line class="thin" x1="1.0"/>')
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{value}"'
+        for key, value in attributes.items()
+    )
+    end = f">{escape(words)}</{name}>" if words else "/>"
+    return f"<{name}{written}{end}"
 
 
 def prompt_line(prompt: str) -> str:

@@ -62,15 +62,11 @@ class PromptLab(Panel):
         """
         if "example" in values:
             self._task.value = values.pop("example")
-        answers = values.pop("answers", None)
-        model = values.pop("model", None)
+        asked = {"template": template, "model": values.pop("model", None)}
+        if (answers := values.pop("answers", None)) is not None:
+            asked["answers"] = ", ".join(answers)
         self._fill(values)
-        if template is not None:
-            self._template.value = template
-        if answers is not None:
-            self._answers.value = ", ".join(answers)
-        if model is not None:
-            self._model.value = model
+        super().set(**{name: text for name, text in asked.items() if text is not None})
 
     def _fill(self, inputs: Mapping[str, str]) -> None:
         self._known |= inputs
@@ -93,11 +89,15 @@ class PromptLab(Panel):
         return [part.strip() for part in parts if part.strip()]
 
     @property
+    def template(self) -> PromptTemplate:
+        """The template; a `ValueError` says what is wrong with it."""
+        return PromptTemplate(str(self._template.value))
+
+    @property
     def prompt(self) -> Prompt:
         """The prompt x'; a `ValueError` says what is wrong with the template."""
-        template = PromptTemplate(str(self._template.value))
-        texts = {slot: self._known.get(slot, "") for slot in template.inputs}
-        return template.fill(**texts)
+        template = self.template
+        return template.fill(**{x: self._known.get(x, "") for x in template.inputs})
 
     def look(self) -> tuple[AnswerSearch, list[str]]:
         """Ask the model; return what it found, and the warnings."""
@@ -107,13 +107,10 @@ class PromptLab(Panel):
         return found, self._warnings(model, prompt)
 
     def _warnings(self, model: Any, prompt: Prompt) -> list[str]:
-        template = PromptTemplate(str(self._template.value))
-        said = [] if template.inputs else [NO_INPUT]
-        said += [
-            f"[{slot}] is empty: type an input."
-            for slot in template.inputs
-            if not self._known.get(slot, "").strip()
-        ]
+        slots = self.template.inputs
+        empty = [slot for slot in slots if not self._known.get(slot, "").strip()]
+        said = [f"[{slot}] is empty: type an input." for slot in empty]
+        said = said if slots else [NO_INPUT]
         unknown = unknown_words(model, [*prompt.parts[::2], *self.answers])
         if unknown:
             said.append(f"{model.name} does not know: {', '.join(unknown)}.")
@@ -146,7 +143,7 @@ class PromptLab(Panel):
         return f"A <b>{kind}</b> prompt: it {where}. The answer is {how}."
 
     def _show_inputs(self) -> None:
-        slots = PromptTemplate(str(self._template.value)).inputs
+        slots = self.template.inputs
         if tuple(self._fields) != slots:
             self._fields = {slot: self._field(slot) for slot in slots}
             self._inputs.children = tuple(self._fields.values())

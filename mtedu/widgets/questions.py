@@ -82,28 +82,27 @@ def read_questions(text: str, name: str = "quiz") -> dict[str, list[Question]]:
         raise ValueError(f"The quiz file {name!r} cannot be read: {error}") from error
     if not isinstance(sections, dict) or not sections:
         raise ValueError(f"The quiz file {name!r} must have sections with questions.")
-    read = {}
-    for section, entries in sections.items():
-        if not isinstance(entries, list) or not entries:
+    return {
+        section: _section(entries, f"{name!r}, section {section!r}")
+        for section, entries in sections.items()
+    }
+
+
+def _section(entries: Any, where: str) -> list[Question]:
+    if not isinstance(entries, list) or not entries:
+        raise ValueError(f"{where}: give a list of questions.")
+    read = []
+    for number, entry in enumerate(entries, start=1):
+        if not isinstance(entry, dict) or set(entry) != {"ask", "answer", "choices"}:
+            has = ", ".join(map(str, entry)) if isinstance(entry, dict) else repr(entry)
             raise ValueError(
-                f"{name!r}, section {section!r}: give a list of questions."
+                f"{where}, question {number}: give ask, answer and choices, not {has}."
             )
-        read[section] = [
-            _question(entry, f"{name!r}, section {section!r}, question {number}")
-            for number, entry in enumerate(entries, start=1)
-        ]
+        try:
+            read.append(Question(**entry))
+        except ValueError as error:
+            raise ValueError(f"{where}, question {number}: {error}") from error
     return read
-
-
-def _question(entry: Any, where: str) -> Question:
-    fields = {"ask", "answer", "choices"}
-    if not isinstance(entry, dict) or set(entry) != fields:
-        has = ", ".join(map(str, entry)) if isinstance(entry, dict) else repr(entry)
-        raise ValueError(f"{where}: give ask, answer and choices, not {has}.")
-    try:
-        return Question(**entry)
-    except ValueError as error:
-        raise ValueError(f"{where}: {error}") from error
 
 
 def _load(text: str) -> Any:

@@ -26,9 +26,7 @@ TOY = ToyModel(
         "": {"a": 0.55, "this": 0.45},
         "a": {"cat": 0.4, "dog": 0.3, "bird": 0.3},
         "this": {"cat": 0.9, "dog": 0.1},
-        "cat": {"</s>": 1.0},
-        "dog": {"</s>": 1.0},
-        "bird": {"</s>": 1.0},
+        **{word: {"</s>": 1.0} for word in ("cat", "dog", "bird")},
     }
 )
 """A table in which the best first word leads away from the best text."""
@@ -93,11 +91,8 @@ class SearchExplorer(Panel):
             f"Found by {method} search", heads, rows
         )
 
-    @property
-    def text(self) -> str:
-        """The text twin: what was looked at, and what was found."""
-        if self.problem:
-            return self.problem
+    def words(self) -> str:
+        """What was looked at, and what was found."""
         found = self.found
         nodes = found.tree.nodes
         kept = sum(node.kept for node in nodes)

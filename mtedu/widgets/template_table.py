@@ -8,9 +8,9 @@ from html import escape
 from mtedu.data.published_figures import GAPS, PUBLISHED, SOURCE, TEMPLATES
 from mtedu.prompting.models import load_model
 from mtedu.prompting.selection import Outputs, write_answers, written_templates
-from mtedu.prompting.world import micro_world
 from mtedu.show.tables import html_table
 from mtedu.widgets.background_job import BackgroundJob
+from mtedu.widgets.few_shot_curve import translations
 from mtedu.widgets.panel import Panel, model_choice
 
 LANGUAGES = ("English", "German", "Chinese")
@@ -21,12 +21,7 @@ class TemplateTable(Panel):
 
     def __init__(self, model: str, n: int, seed: int) -> None:
         """Show the published half; the live half waits for a click."""
-        self.examples = [
-            (example.x, example.answer)
-            for example in micro_world(
-                "translation", n, seed=seed, source="english", target="french"
-            )
-        ]
+        self.examples = translations(n, seed, held_out=True)
         self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self.found: dict[str, dict[tuple[str, str], Outputs]] = {}
         self.asked = written_templates(TEMPLATES, GAPS)

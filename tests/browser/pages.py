@@ -9,6 +9,22 @@ DARK = (
 )
 
 
+def says(page, explorer):
+    """Wait until the page says what Python says."""
+    deadline = time.monotonic() + 5
+    while (said := heard(page)) != explorer.text:
+        assert time.monotonic() < deadline, (said, explorer.text)
+        page.wait_for_timeout(50)
+
+
+def heard(page):
+    return " ".join(page.get_by_role("status").all_text_contents())
+
+
+def too_wide(page):
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0
+
+
 class TwoTexts:
     """A page with a candidate, one reference and words, as somebody uses it."""
 
@@ -23,18 +39,7 @@ class TwoTexts:
         self.page.get_by_role("button", name=name, exact=True).first.click()
 
     def says(self, explorer):
-        """Wait until the page says what Python says."""
-        deadline = time.monotonic() + 5
-        while (said := self.said()) != explorer.text:
-            assert time.monotonic() < deadline, (said, explorer.text)
-            self.page.wait_for_timeout(50)
-
-    def said(self):
-        return " ".join(self.page.get_by_role("status").all_text_contents())
-
-    def too_wide(self):
-        over = "document.documentElement.scrollWidth - innerWidth"
-        return self.page.evaluate(over) > 0
+        says(self.page, explorer)
 
     def boxes(self, selector):
         found = self.page.locator(selector)

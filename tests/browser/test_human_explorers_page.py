@@ -1,33 +1,21 @@
 """The kappa and z-score explorers as a student meets them, on a page without Python."""
 
-import time
-
 import pytest
 
 import mtedu
+from tests.browser.pages import SHELL, says
 
 pytestmark = pytest.mark.browser
-
-SHELL = '<!doctype html><meta charset="utf-8"><body>{}</body>'
 
 
 @pytest.fixture
 def opened(page):
-    def opened(widget, width=1000):
-        page.set_viewport_size({"width": width, "height": 900})
+    def opened(widget):
+        page.set_viewport_size({"width": 1000, "height": 900})
         page.set_content(SHELL.format(widget.to_html()))
         return page
 
     return opened
-
-
-def says(page, explorer):
-    """Wait until the page says what Python says."""
-    deadline = time.monotonic() + 5
-    while page.get_by_role("status").text_content() != explorer.text:
-        said = page.get_by_role("status").text_content()
-        assert time.monotonic() < deadline, (said, explorer.text)
-        page.wait_for_timeout(50)
 
 
 def cell(page, i, j):
@@ -75,15 +63,6 @@ def test_more_labels_weights_and_blind_raters(opened, screenshot):
     page.wait_for_timeout(600)
     assert "The table is empty" in page.get_by_role("status").inner_text()
     screenshot("kappa_explorer_empty")
-
-
-@pytest.mark.parametrize("width", [360, 700])
-@pytest.mark.parametrize("name", ["kappa_explorer", "z_explorer"])
-def test_nothing_sticks_out_on_a_narrow_page(opened, screenshot, name, width):
-    page = opened(getattr(mtedu, name)(), width)
-    page.wait_for_timeout(200)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    screenshot(f"{name}_{width}")
 
 
 def test_z_scores_undo_a_habit_set_by_keyboard(opened, screenshot):

@@ -4,7 +4,7 @@ import pytest
 
 import mtedu
 from mtedu.widgets.overlap_explorer import CAT, EXAMPLES
-from tests.browser.pages import DARK, TwoTexts
+from tests.browser.pages import TwoTexts
 
 pytestmark = pytest.mark.browser
 
@@ -88,14 +88,6 @@ def test_shuffling_changes_the_order_and_nothing_else(opened):
         assert shown.scores.inner_text() == said
 
 
-def test_examples(opened):
-    shown = opened()
-    for example in EXAMPLES:
-        shown.press(example["label"])
-        shown.says(mtedu.overlap_explorer(example["candidate"], example["reference"]))
-        assert shown.page.get_by_text(example["note"]).is_visible()
-
-
 def test_the_keyboard_reaches_everything(opened):
     shown = opened("a cat", CAT)
     page = shown.page
@@ -110,18 +102,6 @@ def test_the_keyboard_reaches_everything(opened):
     page.get_by_role("radio", name="once per occurrence").focus()
     page.keyboard.press("ArrowRight")
     assert page.get_by_text("Naive precision =").is_visible()
-
-
-@pytest.mark.parametrize(("width", "dark"), [(360, False), (700, True), (1200, True)])
-def test_it_fits(opened, screenshot, width, dark):
-    shown = opened()
-    shown.page.set_viewport_size({"width": width, "height": 1000})
-    if dark:
-        shown.page.add_style_tag(content=DARK)
-    for label in ("airport safety", "मैंने अब खाना खाया", "the × 7"):
-        shown.press(label)
-        assert not shown.too_wide()
-    screenshot(f"overlap_explorer_{width}{'_dark' if dark else ''}")
 
 
 def test_text_that_runs_from_right_to_left(opened, screenshot):

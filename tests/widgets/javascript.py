@@ -10,6 +10,26 @@ import pytest
 from mtedu.widgets.bundle import HERE, bundle, identifier
 from tests.browser.chromium import launched, missing
 
+EXPLORE = """(core, states) => states.map((state) => {
+  const view = core.explore(state);
+  const words = core.words ? core.words(view) : core.pieces(view).join("");
+  return { ...view, words };
+})"""
+
+
+def explore(name, states):
+    """Return what the page of an explorer makes of states, with its words."""
+    return run(f"{name}/core.mjs", EXPLORE, states)
+
+
+def assert_same_words(explorer, states, views):
+    """Put every state into an explorer: Python says what the page said."""
+    for state, view in zip(states, views, strict=True):
+        with explorer.hold_trait_notifications():
+            for name, value in state.items():
+                explorer.set_trait(name, value)
+        assert view["words"] == explorer.text, state
+
 
 def run(entry, function, data):
     """Return `function(module, data)`; the file `entry` is the module."""

@@ -8,7 +8,7 @@ import pytest
 
 import mtedu
 from mtedu.widgets.explorer import Explorer
-from mtedu.widgets.keyboard import Keyboard
+from mtedu.widgets.panel import Keyboard
 from tests.widgets.javascript import run
 
 ITEMS = [{"source": "Guten Tag", "translation": "good day", "reference": "hello"}]
@@ -81,6 +81,24 @@ def test_a_widget_says_in_words_what_it_shows(opened):
     assert "application/vnd.jupyter.widget-view+json" in data
     assert repr(opened).startswith(f"{type(opened).__name__}: ")
     assert "\n" not in repr(opened)
+
+
+@pytest.mark.parametrize(
+    "open_panel",
+    [
+        lambda text: mtedu.metric_bench(text, f"{text} a"),
+        lambda text: mtedu.permutation_play(text, f"x {text}", tokenize="whitespace"),
+        lambda text: mtedu.noise_explorer(text),
+        lambda text: mtedu.attention_explorer(text),
+        lambda text: mtedu.prompt_lab(f"[X] {text} was [Z].", X=text),
+    ],
+)
+def test_html_in_a_text_is_text(open_panel):
+    panel = open_panel("<b>la</b>")
+    if hasattr(panel, "press"):
+        panel.press("repeat")
+    assert "<b>la" not in panel.page.value
+    assert "&lt;b&gt;la" in panel.page.value
 
 
 @pytest.mark.parametrize("opened", NAMES, indirect=True)

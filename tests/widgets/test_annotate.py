@@ -83,10 +83,6 @@ def test_words_have_no_spaces_and_leave_nothing_out(text):
     assert all(b <= c for (_, b), (c, _) in pairwise(places))
 
 
-def test_chinese_is_marked_by_character():
-    assert len(word_places("以色列 is 负责")) == 6
-
-
 @pytest.mark.parametrize("scale", WRITTEN)
 def test_nothing_that_the_page_gets_tells_the_system(annotate, scale):
     tool = annotate(scale=scale)

@@ -1,5 +1,6 @@
 """The annotation tool: answers that are wrong, and what the page counts itself."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,65 +14,59 @@ ONE = [{"translations": ["a", "b"]}]
 
 
 @pytest.mark.parametrize(
-    ("call", "says"),
+    ("items", "settings", "says"),
     [
-        (lambda p: mtedu.annotate(ONE, "stars", path=p), "no scale 'stars': choose"),
-        (lambda p: mtedu.annotate(ONE, rater=" ", path=p), "needs a name"),
-        (lambda p: mtedu.annotate("a b", path=p), "items must be a list"),
-        (lambda p: mtedu.annotate([], path=p), "no items"),
-        (lambda p: mtedu.annotate([3], path=p), "Item 1 is int"),
-        (lambda p: mtedu.annotate([{"text": "a"}], path=p), "field 'text'"),
-        (lambda p: mtedu.annotate([{"source": "a"}], path=p), "needs either"),
-        (lambda p: mtedu.annotate([{"translations": "a"}], path=p), "list of texts"),
-        (lambda p: mtedu.annotate([{"translations": []}], path=p), "no translations"),
-        (lambda p: mtedu.annotate([{"translations": ["a", " "]}], path=p), "words"),
-        (lambda p: mtedu.annotate(["a"], "ranking", path=p), "needs two or more"),
-        (lambda p: mtedu.annotate([*ONE, {**ONE[0], "item": 1}], path=p), "name '1'"),
-        (lambda p: mtedu.annotate(ONE, repeats=2, path=p), "repeats must be 0 to 1"),
-        (lambda p: mtedu.annotate(ONE, repeats=0.5, path=p), "whole number"),
-        (lambda p: mtedu.annotate(ONE, path=p.parent), "is a folder"),
-        (lambda p: mtedu.annotate(ONE, path=p).judge([5, 5]), "a pair a letter"),
-        (lambda p: mtedu.annotate(ONE, path=p).judge({"A": (1, 2)}), "yet: B"),
-        (lambda p: mtedu.annotate(ONE, path=p).judge(dict(A=(6, 1), B=(1, 1))), "A: 6"),
-        (lambda p: mtedu.annotate(ONE, path=p).judge(dict(A=5, B=5)), "give two"),
-        (
-            lambda p: mtedu.annotate(ONE, path=p).judge(dict(A=(1, None), B=(1, 1))),
-            "A has no value for fluency yet",
-        ),
-        (
-            lambda p: mtedu.annotate(ONE, path=p).judge(
-                {x: (1, 1) for x in ("A", "B", "C")}
-            ),
-            "no translation 'C'",
-        ),
-        (lambda p: mtedu.annotate(ONE, "ranking", path=p).judge("A > A"), "twice"),
-        (lambda p: mtedu.annotate(ONE, "ranking", path=p).judge("A > C"), "yet: B"),
-        (lambda p: mtedu.annotate(ONE, "ranking", path=p).judge(5), "is written"),
-        (lambda p: mtedu.annotate(ONE, "direct", path=p).judge(101), "outside"),
-        (lambda p: mtedu.annotate(ONE, "direct", path=p).judge("x"), "not a number"),
-        (lambda p: mtedu.annotate(ONE, "mqm", path=p).judge("x"), "a list of"),
-        (lambda p: mtedu.annotate(ONE, "mqm", path=p).judge([3]), "is no error"),
-        (
-            lambda p: mtedu.annotate(ONE, "mqm", path=p).judge([(0, 0, "bad", "x")]),
-            "no severity 'bad': choose",
-        ),
-        (
-            lambda p: mtedu.annotate(ONE, "mqm", path=p).judge([(0, 0, "major", "x")]),
-            "no category 'x': choose",
-        ),
-        (
-            lambda p: mtedu.annotate(ONE, "mqm", path=p).judge(
-                [(0, 1, "major", "Other")]
-            ),
-            "words 0 to 1 are not there",
-        ),
+        (ONE, {"scale": "stars"}, "no scale 'stars': choose"),
+        (ONE, {"rater": " "}, "needs a name"),
+        (ONE, {"repeats": 2}, "repeats must be 0 to 1"),
+        (ONE, {"repeats": 0.5}, "whole number"),
+        (ONE, {"path": Path()}, "is a folder"),
+        (["a"], {"scale": "ranking"}, "needs two or more"),
+        ("a b", {}, "items must be a list"),
+        ([], {}, "no items"),
+        ([3], {}, "Item 1 is int"),
+        ([{"text": "a"}], {}, "field 'text'"),
+        ([{"source": "a"}], {}, "needs either"),
+        ([{"translations": "a"}], {}, "list of texts"),
+        ([{"translations": []}], {}, "no translations"),
+        ([{"translations": ["a", " "]}], {}, "words"),
+        ([{**ONE[0], "system": "X"}], {}, "a system and several translations"),
+        ([*ONE, {**ONE[0], "item": 1}], {}, "name '1'"),
     ],
 )
-def test_bad_input_is_one_clear_sentence(tmp_path, call, says):
+def test_bad_items_are_one_clear_sentence(tmp_path, items, settings, says):
     with pytest.raises(ValueError, match=says) as caught:
-        call(tmp_path / "ann.csv")
+        mtedu.annotate(items, **{"path": tmp_path / "ann.csv", **settings})
     assert "\n" not in str(caught.value)
-    assert not (tmp_path / "ann.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("scale", "answer", "says"),
+    [
+        ("adequacy+fluency", [5, 5], "a pair a letter"),
+        ("adequacy+fluency", {"A": (1, 2)}, "yet: B"),
+        ("adequacy+fluency", {"A": (6, 1), "B": (1, 1)}, "A: 6"),
+        ("adequacy+fluency", {"A": 5, "B": 5}, "give two"),
+        ("adequacy+fluency", {"A": (1, None), "B": (1, 1)}, "no value for fluency yet"),
+        ("adequacy+fluency", dict.fromkeys("ABC", (1, 1)), "no translation 'C'"),
+        ("ranking", "A > A", "twice"),
+        ("ranking", "A > C", "yet: B"),
+        ("ranking", 5, "is written"),
+        ("direct", 101, "outside"),
+        ("direct", "x", "not a number"),
+        ("mqm", "x", "a list of"),
+        ("mqm", [3], "is no error"),
+        ("mqm", [(0, 0, "bad", "x")], "no severity 'bad': choose"),
+        ("mqm", [(0, 0, "major", "x")], "no category 'x': choose"),
+        ("mqm", [(0, 1, "major", "Other")], "words 0 to 1 are not there"),
+    ],
+)
+def test_a_bad_answer_is_one_clear_sentence(tmp_path, scale, answer, says):
+    tool = mtedu.annotate(ONE, scale, path=tmp_path / "ann.csv")
+    with pytest.raises(ValueError, match=says) as caught:
+        tool.judge(answer)
+    assert "\n" not in str(caught.value)
+    assert not tool.path.exists()
 
 
 MOVES = """(module, { groups, letters, acts }) => {

@@ -1,6 +1,7 @@
 """What is wrong with the input of a widget is said in one sentence."""
 
 import pytest
+import traitlets
 
 import mtedu
 from tests.widgets.test_quiz import TWO
@@ -57,3 +58,31 @@ def test_bad_input_is_one_clear_sentence(call, says):
     with pytest.raises(ValueError, match=says) as caught:
         call()
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "trait", "value"),
+    [
+        ("bleu_explorer", "n", 5),
+        ("bleu_explorer", "max_n", 0),
+        ("bleu_explorer", "smoothing", "more"),
+        ("edit_explorer", "step", -2),
+        ("kappa_explorer", "matrix", [[-1, 0], [0, 1]]),
+        ("kappa_explorer", "weights", "cubic"),
+        ("z_explorer", "spread", [-1, 1, 1]),
+        ("z_explorer", "noise", -1),
+        ("z_explorer", "unfair", "x"),
+    ],
+)
+def test_traits_stay_within_bounds(name, trait, value):
+    with pytest.raises(traitlets.TraitError):
+        setattr(getattr(mtedu, name)(), trait, value)
+
+
+@pytest.mark.parametrize(
+    "name", ["bleu_explorer", "overlap_explorer", "edit_explorer", "kappa_explorer"]
+)
+def test_every_example_has_a_note_and_a_label_of_its_own(name):
+    examples = getattr(mtedu, name)().examples
+    assert len({example["label"] for example in examples}) == len(examples)
+    assert all(len(example["note"]) > 40 for example in examples)

@@ -4,7 +4,6 @@ import subprocess
 import sys
 
 import pytest
-import traitlets
 
 import mtedu
 from mtedu.widgets.bleu_explorer import CATS, EXAMPLES
@@ -40,13 +39,11 @@ def test_the_examples_have_the_numbers_of_the_lecture():
     assert score("to rhododendron") > score("at Trump") > 0
 
 
-def test_every_example_loads_and_has_a_note():
+def test_every_example_loads():
     for e in EXAMPLES:
         settings = {k: e[k] for k in e if k not in ("label", "note")}
         explorer = mtedu.bleu_explorer(**settings)
         assert explorer.text.startswith(f"BLEU-{e['max_n']} is ")
-        assert len(e["note"]) > 40
-    assert len({e["label"] for e in EXAMPLES}) == len(EXAMPLES)
 
 
 def test_it_opens_empty_on_the_cat_references():
@@ -81,13 +78,6 @@ def test_each_line_is_a_reference():
     explorer = mtedu.bleu_explorer("a", "a b\n\n  \r\nc d")
     assert explorer.references == ["a b", "c d"]
     assert mtedu.bleu_explorer("a", ["a b", "", "c"]).references == ["a b", "c"]
-
-
-def test_traits_stay_within_bounds():
-    explorer = mtedu.bleu_explorer("a", "a")
-    for name, value in (("n", 5), ("max_n", 0), ("smoothing", "more")):
-        with pytest.raises(traitlets.TraitError):
-            setattr(explorer, name, value)
 
 
 def test_a_text_cannot_break_out_of_a_static_page():

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import mtedu
+from mtedu.progress_log import append_line
 from mtedu.widgets.fool_the_metric import leaderboard
-from mtedu.widgets.fool_the_metric.leaderboard import Entry, add_to_board, read_board
+from mtedu.widgets.fool_the_metric.leaderboard import Entry, best_of, read_board
 
 NOT_SAFE = "the doctor did not say that the new drug is safe"
 CAT = "the cat sat on the mat"
@@ -49,10 +50,6 @@ def test_a_metric_that_a_reader_does_not_follow(game):
     game.goal = "hates"
     assert game.points == -round(100 * bleu.score)
     assert "the wrong way round" in game.text
-
-
-def test_the_reverse(game):
-    game.goal = "hates"
     paraphrase = "whether we can take this medicine, our physician would not tell"
     assert play(game, paraphrase, rating=5) > 80
     assert game.quality_b == 1
@@ -101,15 +98,14 @@ def test_only_the_same_game_is_compared(game, file):
 
 def test_the_best_come_first_and_the_earlier_of_equals(file):
     for points, name in ((5, "a"), (9, "b"), (9, "c"), (1, "d"), (2, "e"), (3, "f")):
-        add_to_board(file, entry(points, player=name))
-    board = read_board(file)
-    best = board.best(entry().game)
+        append_line(file, entry(points, player=name).line)
+    best = best_of(read_board(file)[0], entry().game)
     assert [e.player for e in best] == ["b", "c", "a", "f", "e"]
 
 
 def test_damaged_lines_are_skipped_and_kept(file):
     file.parent.mkdir(parents=True)
-    good = json.dumps(entry().__dict__)
+    good = entry().line
     damage = [
         b'{"player": "x"',
         b"\xff\xfe not text",
@@ -129,23 +125,23 @@ def test_damaged_lines_are_skipped_and_kept(file):
     play(game, "drug", rating=1)
     game.keep()
     assert file.read_bytes().startswith(before)
-    assert len(read_board(file).entries) == 2
+    assert len(read_board(file)[0]) == 2
 
 
 def test_a_line_that_was_cut_off_does_not_swallow_the_next(file):
-    add_to_board(file, entry())
+    append_line(file, entry().line)
     whole = file.read_bytes()
     file.write_bytes(whole + whole[:20])
-    add_to_board(file, entry(7))
+    append_line(file, entry(7).line)
     assert file.read_bytes().startswith(whole + whole[:20] + b"\n")
-    assert [e.points for e in read_board(file).entries] == [10, 7]
-    assert read_board(file).damaged == 1
+    assert [e.points for e in read_board(file)[0]] == [10, 7]
+    assert read_board(file)[1] == 1
 
 
 def test_any_script_and_any_character_comes_back(file):
     text = 'दवा सुरक्षित है \u2028 \\ " 🙂 <b>\r'
-    add_to_board(file, entry(candidate=text))
-    assert read_board(file).entries[0].candidate == text
+    append_line(file, entry(candidate=text).line)
+    assert read_board(file)[0][0].candidate == text
     game = mtedu.fool_the_metric(leaderboard=file, player="<i>")
     assert "<b>" not in game.page.value
     assert "&lt;b&gt;" in game.page.value

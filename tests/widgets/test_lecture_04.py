@@ -26,12 +26,6 @@ def answer(section, number):
     return question(section, number).answer
 
 
-def test_no_place_gives_the_answer_away():
-    questions = load_questions(NAME)
-    places = [list(q.choices).index(q.answer) for q in questions]
-    assert len(set(places)) >= 4
-
-
 def test_the_answers_about_kappa():
     blind = mtedu.cohen_kappa([1, 2], [1, 3], "uniform", categories=range(1, 5))
     assert answer("kappa", 1) == f"1/{round(1 / blind.expected)}"

@@ -67,22 +67,6 @@ def test_the_small_metric_is_a_little_ahead_and_fooled_by_nonsense():
     assert float(nonsense) > 60
 
 
-def test_outliers_make_and_break():
-    table = mtedu.load_scores("wmt20")
-    chinese = table.pair("en-zh")
-    broken = mtedu.correlate(*chinese.metric_and_human("comet"))
-    assert float(broken) == pytest.approx(0.006, abs=1e-3)
-    assert broken.low < -0.3
-    assert broken.high > 0.9
-    rest = chinese.without("NiuTrans").metric_and_human("comet")
-    assert float(mtedu.correlate(*rest, samples=0)) > 0.97
-    for pair, made, left in (("de-en", 0.985, 0.78), ("en-cs", 0.825, 0.64)):
-        scores = table.pair(pair).metric_and_human("bleu")
-        found = mtedu.correlate(*scores, samples=0)
-        assert float(found) == pytest.approx(made, abs=2e-3)
-        assert found.without_outliers == pytest.approx(left, abs=5e-3)
-
-
 def test_who_judges_decides_about_parity():
     table = mtedu.load_scores("wmt20").pair("zh-en")
     person = table.row("Human-B")
@@ -93,12 +77,6 @@ def test_who_judges_decides_about_parity():
     assert above["da"] == 11
     assert above["mqm"] == 0
     assert above["bleu"] > 11
-    crowd, experts = (
-        float(mtedu.correlate(*table.metric_and_human("bleu", human), samples=0))
-        for human in ("da", "mqm")
-    )
-    assert crowd == pytest.approx(0.956, abs=2e-3)
-    assert experts == pytest.approx(0.36, abs=5e-3)
 
 
 def test_segments_are_noisy_and_systems_are_not():

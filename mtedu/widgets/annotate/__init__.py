@@ -8,6 +8,7 @@ is kept in a draft beside the file, so that a restart brings back half a page as
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from mtedu.choose import choose
 from mtedu.human.files import read_ratings
 from mtedu.human.ratings import Ratings
 from mtedu.widgets.annotate.items import Page, as_items, make_pages, one_line
-from mtedu.widgets.annotate.log import Draft, Judgement, Log
+from mtedu.widgets.annotate.log import Judgement, Log, keep_draft, read_draft
 from mtedu.widgets.annotate.scales import (
     READERS,
     TASKS,
@@ -49,8 +50,8 @@ class Annotator(Explorer, styles=()):
             self.said = f"Going on: {self.done} of {len(pages)} were saved before."
         self._turn = 0
         self._show()
-        self.kept = Draft(path)
-        answer = self.kept.of(self._key())
+        self._kept = path.with_name(path.name + ".draft")
+        answer = read_draft(self._kept, self._key())
         self.draft = {} if answer is None else {"turn": self._turn, "answer": answer}
         self.observe(self._drafted, "draft")
         self.on_msg(self._heard)
@@ -73,12 +74,8 @@ class Annotator(Explorer, styles=()):
     @property
     def page(self) -> Page | None:
         """The page that is shown; None when all are judged."""
-        open_pages = (
-            page
-            for page, is_done in zip(self.pages, self.judged, strict=True)
-            if not is_done
-        )
-        return next(open_pages, None)
+        pages = zip(self.pages, self.judged, strict=True)
+        return next((page for page, judged in pages if not judged), None)
 
     def judge(self, answer: Any) -> None:
         """Save a judgement of the page that is shown, as the button does.
@@ -99,7 +96,8 @@ class Annotator(Explorer, styles=()):
         values = READERS[self.scale](page, answer)
         seconds = time.monotonic() - self._opened
         self.file.add(Judgement(self.rater, page.item.name, tuple(values), seconds))
-        self.kept.drop()
+        with suppress(OSError):
+            self._kept.unlink()
         self.draft = {}
         self.said = f"Saved in {self.path.name}: {self.done} of {len(self.pages)}."
         self._show()
@@ -183,7 +181,7 @@ class Annotator(Explorer, styles=()):
 
     def _drafted(self, change: Any) -> None:
         if change["new"].get("turn") == self._turn:
-            self.kept.keep(self._key(), change["new"].get("answer"))
+            keep_draft(self._kept, self._key(), change["new"].get("answer"))
 
 
 def annotate(

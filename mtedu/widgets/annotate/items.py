@@ -107,26 +107,16 @@ def make_pages(
         raise ValueError(f"repeats must be a whole number of pages, not {number!r}.")
     if not 0 <= number <= len(kinds):
         raise ValueError(f"repeats must be 0 to {len(kinds)}, the number of pages.")
-    places = [(float(place), kind) for place, kind in enumerate(kinds)]
-    places += _again(kinds, number, rng)
-    places.sort(key=lambda entry: entry[0])
-    return [Page(item, _shuffled(systems, rng)) for _, (item, systems) in places]
-
-
-def _again(
-    kinds: list[Any], number: int, rng: Random
-) -> list[tuple[float, tuple[Item, tuple[str, ...]]]]:
-    """Return late places for pages that come again, taken from the early ones."""
     n = len(kinds)
-    early = rng.sample(range(max(number, (n + 1) // 2)), number)
+    places = [(float(place), kind) for place, kind in enumerate(kinds)]
+    for first in rng.sample(range(max(number, (n + 1) // 2)), number):
+        late = rng.uniform(first + n / 2, n) if first < n / 2 else n + first
+        places.append((late, kinds[first]))
+    places.sort(key=lambda entry: entry[0])
     return [
-        (rng.uniform(first + n / 2, n) if first < n / 2 else n + first, kinds[first])
-        for first in early
+        Page(item, tuple(rng.sample(systems, len(systems))))
+        for _, (item, systems) in places
     ]
-
-
-def _shuffled(systems: tuple[str, ...], rng: Random) -> tuple[str, ...]:
-    return tuple(rng.sample(systems, len(systems)))
 
 
 def _item(item: Any, number: int) -> Item:
@@ -167,10 +157,8 @@ def _translations(item: Mapping[str, Any], number: int) -> dict[str, str]:
             f"Item {number} needs either 'translation', one text, or 'translations', "
             "several of them."
         )
-    if "translation" in item:
-        return _texts({item.get("system", ""): item["translation"]}, number)
-    given = item["translations"]
-    if "system" in item:
+    given = item.get("translations", {item.get("system", ""): item.get("translation")})
+    if "system" in item and "translations" in item:
         raise ValueError(
             f"Item {number} has a system and several translations: write "
             "'translations' as {system: text}."
@@ -182,19 +170,14 @@ def _translations(item: Mapping[str, Any], number: int) -> dict[str, str]:
         )
     if not isinstance(given, Mapping):
         given = {str(place): text for place, text in enumerate(given, start=1)}
-    return _texts(given, number)
-
-
-def _texts(given: Mapping[Any, Any], number: int) -> dict[str, str]:
-    texts = {one_line(system): text for system, text in given.items()}
-    for text in texts.values():
+    if not given:
+        raise ValueError(f"Item {number} has no translations: give at least one.")
+    for text in given.values():
         if not isinstance(text, str) or not text.strip():
             raise ValueError(
                 f"Item {number} has the translation {text!r}: give a text with words."
             )
-    if not texts:
-        raise ValueError(f"Item {number} has no translations: give at least one.")
-    return texts
+    return {one_line(system): text for system, text in given.items()}
 
 
 _WORD = re.compile(

@@ -10,7 +10,6 @@ What was clicked but not saved yet is kept in a draft beside the file.
 from __future__ import annotations
 
 import csv
-import errno
 import io
 import json
 import os
@@ -23,9 +22,10 @@ from typing import Any, NamedTuple
 
 from mtedu.human.files import read_ratings
 from mtedu.human.ratings import COLUMNS
+from mtedu.progress_log import append_line
 
 HEADER = (*COLUMNS, "spans", "left", "seconds", "time")
-_HEAD = (",".join(HEADER) + "\n").encode()
+_HEAD = ",".join(HEADER) + "\n"
 
 
 class Judged(NamedTuple):
@@ -77,22 +77,13 @@ class Log:
 
         An `OSError` says why it could not be written; the file is then as before.
         """
-        data = _lines(judgement)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("ab", buffering=0) as file:
-            start = file.seek(0, os.SEEK_END)
-            data = data if start else _HEAD + data
-            try:
-                if file.write(data) != len(data):
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                os.fsync(file.fileno())
-            except OSError:
-                file.truncate(start)
-                raise
-        if not start:
+        new = not self.path.exists() or not self.path.stat().st_size
+        lines = _HEAD + _lines(judgement) if new else _lines(judgement)
+        append_line(self.path, lines.removesuffix("\n"), to_disk=True)
+        if new:
             _sync_folder(self.path.parent)
         self.judgements.append(judgement)
-        self._size = start + len(data)
+        self._size = self.path.stat().st_size
 
     def counts(self, annotator: str, scales: Iterable[str]) -> Counter[object]:
         """Return how often this rater judged each page on these scales."""
@@ -105,20 +96,18 @@ class Log:
         )
 
 
-def _lines(judgement: Judgement) -> bytes:
+def _lines(judgement: Judgement) -> str:
     written = io.StringIO(newline="")
     writer = csv.writer(written, lineterminator="\n")
     time = datetime.now(UTC).isoformat(timespec="seconds")
     left = len(judgement.values)
-    for value in judgement.values:
+    for system, scale, value, spans in judgement.values:
         left -= 1
-        names = (judgement.annotator, judgement.item, value.system, value.scale)
-        seconds = f"{judgement.seconds:.1f}"
-        whole = float(value.value).is_integer()
-        given = int(value.value) if whole else repr(value.value)
-        rest = (given, value.spans, left, seconds, time)
+        given = int(value) if float(value).is_integer() else repr(value)
+        names = (judgement.annotator, judgement.item, system, scale)
+        rest = (given, spans, left, f"{judgement.seconds:.1f}", time)
         writer.writerow([*names, *rest])
-    return written.getvalue().encode()
+    return written.getvalue()
 
 
 def _mend(path: Path) -> int:
@@ -140,15 +129,16 @@ def _mend(path: Path) -> int:
 
 def _finished(path: Path, content: bytes) -> int:
     """Return where the last finished page ends."""
-    if _HEAD.startswith(content):
-        return len(content) if content == _HEAD else 0
-    if not content.startswith(_HEAD):
+    head = _HEAD.encode()
+    if head.startswith(content):
+        return len(content) if content == head else 0
+    if not content.startswith(head):
         raise ValueError(
             f"{path.name} is not as annotate wrote it (another program may have saved "
             "it): choose another path=."
         )
-    end = place = len(_HEAD)
-    for line in content[len(_HEAD) :].splitlines(keepends=True):
+    end = place = len(head)
+    for line in content[len(head) :].splitlines(keepends=True):
         place += len(line)
         if line.endswith(b"\n") and _is_last(line):
             end = place
@@ -185,36 +175,24 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-class Draft:
-    """The draft beside a file of judgements; a disk that refuses it is no error.
+def keep_draft(path: Path, page: list[Any], answer: Any) -> None:
+    """Keep what was clicked so far on a page; a disk that refuses it is no error.
 
     Whether the disk works is told when a judgement is saved.
     """
+    new = path.with_name(path.name + ".new")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        kept = json.dumps({"page": page, "answer": answer}, ensure_ascii=False)
+        new.write_text(kept, encoding="utf-8")
+        os.replace(new, path)  # there is always a whole draft, old or new
 
-    def __init__(self, path: Path) -> None:
-        """Say beside which file the draft is kept."""
-        self.path = path.with_name(path.name + ".draft")
 
-    def keep(self, key: list[Any], answer: Any) -> None:
-        """Keep what was clicked so far on the page that `key` names."""
-        new = self.path.with_name(self.path.name + ".new")
-        with suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            kept = json.dumps({"page": key, "answer": answer}, ensure_ascii=False)
-            new.write_text(kept, encoding="utf-8")
-            os.replace(new, self.path)  # there is always a whole draft, old or new
-
-    def of(self, key: list[Any]) -> Any:
-        """Return what was clicked on this page before a restart, or None."""
-        try:
-            kept = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return None
-        if not isinstance(kept, dict) or kept.get("page") != key:
-            return None
-        return kept.get("answer")
-
-    def drop(self) -> None:
-        """Forget the draft: the page is saved."""
-        with suppress(OSError):
-            self.path.unlink()
+def read_draft(path: Path, page: list[Any]) -> Any:
+    """Return what was clicked on this page before a restart, or None."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    same = isinstance(kept, dict) and kept.get("page") == page
+    return kept.get("answer") if same else None

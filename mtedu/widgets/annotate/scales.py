@@ -140,9 +140,8 @@ def details(scale: str, page: Page) -> dict[str, Any]:
     if scale == "adequacy+fluency":
         return {"grades": [[name, list(SCALES[name].words)] for name in GRADES]}
     if scale == "mqm":
-        text = page.texts[0]
         return {
-            "words": _words(text),
+            "words": _words(page.texts[0]),
             "severities": list(SEVERITIES.items()),
             "categories": list(CATEGORIES),
             "points": dict(WEIGHTS),

@@ -1,13 +1,9 @@
-"""The BLEU explorer: type two texts and see every number of their BLEU.
-
-The page computes in JavaScript (`core.mjs`), at every keystroke and without
-Python; the tests hold its numbers and words equal to `mtedu.bleu` and to `text` here.
-"""
+"""The BLEU explorer: type two texts and see every number of their BLEU."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import traitlets
 
@@ -16,7 +12,6 @@ from mtedu.metrics.bleu import (
     SMOOTHING_DEFAULTS,
     Bleu,
     ClippedCounts,
-    ClippedRow,
     Precision,
     bleu,
     clipped_counts,
@@ -41,17 +36,13 @@ class BleuExplorer(Explorer):
     n = traitlets.Int(1, min=1, max=max(ORDERS)).tag(sync=True)
     max_n = traitlets.Int(4, min=1, max=max(ORDERS)).tag(sync=True)
     smoothing = traitlets.Enum(tuple(SMOOTHING_DEFAULTS), "none").tag(sync=True)
-    examples = traitlets.List(traitlets.Dict()).tag(sync=True)
+    examples = traitlets.List(traitlets.Dict(), EXAMPLES).tag(sync=True)
 
     @property
     def result(self) -> Bleu:
         """The BLEU of what stands in the explorer now."""
-        return bleu(
-            self.candidate,
-            self.references,
-            max_n=self.max_n,
-            smoothing=self.smoothing,
-        )
+        texts = self.candidate, self.references
+        return bleu(*texts, max_n=self.max_n, smoothing=self.smoothing)
 
     @property
     def counts(self) -> ClippedCounts:
@@ -109,7 +100,6 @@ def bleu_explorer(
         n=n,
         max_n=max_n,
         smoothing=smoothing,
-        examples=EXAMPLES,
     )
 
 
@@ -118,9 +108,8 @@ def _lines(text: str) -> list[str]:
 
 
 def _score(result: Bleu) -> str:
-    how = f"with {result.smoothing} smoothing"
-    if result.smoothing == "none":
-        how = "without smoothing"
+    none = result.smoothing == "none"
+    how = "without smoothing" if none else f"with {result.smoothing} smoothing"
     zero = next((p for p in result.precisions if not p.score), None)
     because = f", because p{zero.n} is 0" if zero else ""
     if not result.candidate_length:
@@ -147,23 +136,20 @@ def _precision(p: Precision) -> str:
     return f"{share} = {number(p.score)}{' (smoothed)' if p.smoothed else ''}"
 
 
-def _counted(counts: ClippedCounts) -> list[str]:
-    full = [row for row in counts if row.clipped == row.count]
-    part = [row for row in counts if 0 < row.clipped < row.count]
-    none = [row for row in counts if not row.clipped]
-    name = ORDERS[counts.n]
-    sentences = [f"{name} that count: {counts.clipped} of {counts.total}."]
-    for title, rows in (
-        ("Counted in full", full),
-        ("Clipped", part),
-        ("In no reference", none),
-    ):
+def _counted(counts: ClippedCounts) -> Iterator[str]:
+    yield f"{ORDERS[counts.n]} that count: {counts.clipped} of {counts.total}."
+    groups: dict[str, dict[str, str]] = {
+        "Counted in full": {},
+        "Clipped": {},
+        "In no reference": {},
+    }
+    for row in counts:
+        title, note = "In no reference", ""
+        if row.clipped == row.count:
+            title = "Counted in full"
+        elif row.clipped:
+            title, note = "Clipped", f" ({row.clipped} of {row.count})"
+        groups[title][" ".join(row.ngram)] = note
+    for title, rows in groups.items():
         if rows:
-            names = [" ".join(row.ngram) for row in rows]
-            sentences.append(f"{title}: {listed(names, [*map(_part, rows)])}.")
-    return sentences
-
-
-def _part(row: ClippedRow) -> str:
-    clipped = 0 < row.clipped < row.count
-    return f" ({row.clipped} of {row.count})" if clipped else ""
+            yield f"{title}: {listed(list(rows), list(rows.values()))}."

@@ -14,7 +14,7 @@ from typing import IO, Any
 from mtedu.human.files import read_ratings
 from mtedu.human.ratings import Ratings
 from mtedu.widgets.annotate.items import as_items
-from mtedu.widgets.compare_raters.page import MOST, comparison_page
+from mtedu.widgets.compare_raters.page import LEFT_OUT, MOST, comparison_page
 from mtedu.widgets.compare_raters.scales import ScaleComparison, compare_scale
 
 
@@ -49,7 +49,7 @@ class RaterComparison:
             what = " ".join(part for part in (apart.item, apart.what) if part)
             yield f"Apart on {what}: {a} {apart.first}, {b} {apart.second}."
         if scale.left_out:
-            yield f"Left out, judged by one of the two only: {scale.left_out}."
+            yield f"{LEFT_OUT}: {scale.left_out}."
 
     def __repr__(self) -> str:
         said = (
@@ -59,7 +59,7 @@ class RaterComparison:
         return f"{self.raters[0]} and {self.raters[1]}: {', '.join(said)}"
 
     def _repr_html_(self) -> str:
-        return comparison_page(self.raters, list(self.scales.values()), self.texts)
+        return comparison_page(self.scales.values(), self.texts)
 
 
 def compare_raters(

@@ -2,67 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from mtedu.show import palette
 from mtedu.show.tables import html_table
-from mtedu.widgets.compare_raters.scales import Measure, ScaleComparison
+from mtedu.widgets.compare_raters.scales import ScaleComparison
 from mtedu.widgets.panel import STYLE, digits
 
 MOST = 8
 """So many disagreements are listed."""
-
+LEFT_OUT = "Left out, judged by one of the two only"
 WHOLE_BAR = 9.0
 """The longest bar of a histogram, in em."""
 
 
 def comparison_page(
-    raters: tuple[str, str],
-    scales: Sequence[ScaleComparison],
-    texts: Mapping[tuple[str, str], str],
+    scales: Iterable[ScaleComparison], texts: Mapping[tuple[str, str], str]
 ) -> str:
     """Write the whole view as one piece of HTML."""
-    parts = [_scale(raters, scale, texts) for scale in scales]
+    parts = [_scale(scale, texts) for scale in scales]
     return f'{STYLE}<div class="mtedu-panel mtedu-compare">{"".join(parts)}</div>'
 
 
-def _scale(
-    raters: tuple[str, str],
-    scale: ScaleComparison,
-    texts: Mapping[tuple[str, str], str],
-) -> str:
+def _scale(scale: ScaleComparison, texts: Mapping[tuple[str, str], str]) -> str:
     title = f"{scale.scale.capitalize()}: {scale.judged} judged by both"
-    left = (
-        f"<p>Left out, judged by one of the two only: {scale.left_out}.</p>"
-        if scale.left_out
-        else ""
-    )
+    measures = [
+        (escape(m.name), digits(f"<b>{m.number}</b>"), m.interval)
+        for m in scale.measures
+    ]
+    left = f"<p>{LEFT_OUT}: {scale.left_out}.</p>" if scale.left_out else ""
     return (
-        f"<section><h3>{escape(title)}</h3>{_measures(scale.measures)}"
-        f'<div class="mtedu-beside">{_matrix(raters, scale)}'
-        f"{_bars(raters, scale)}</div>"
-        f"{_apart(raters, scale, texts)}{left}</section>"
+        f"<section><h3>{escape(title)}</h3>"
+        f"{html_table('Agreement, with 95 % intervals', (), measures)}"
+        f'<div class="mtedu-beside">{_matrix(scale)}{_bars(scale)}</div>'
+        f"{_apart(scale, texts)}{left}</section>"
     )
 
 
-def _measures(measures: Sequence[Measure]) -> str:
-    rows = []
-    for m in measures:
-        value = "0/0" if m.value is None else f"{m.value:.2f}"
-        rows.append((escape(m.name), digits(f"<b>{value}</b>"), _interval(m)))
-    return html_table("Agreement, with 95 % intervals", (), rows)
-
-
-def _interval(measure: Measure) -> str:
-    if measure.value is None:
-        return "both used one label only"
-    if measure.low is None or measure.high is None:
-        return ""
-    return f"{measure.low:.2f} to {measure.high:.2f}"
-
-
-def _matrix(raters: tuple[str, str], scale: ScaleComparison) -> str:
+def _matrix(scale: ScaleComparison) -> str:
     top = max(max(row) for row in scale.matrix) or 1
     labels = [escape(name) for name in scale.labels]
     heads = [f'<span class="mtedu-middle">{name}</span>' for name in labels]
@@ -73,8 +51,8 @@ def _matrix(raters: tuple[str, str], scale: ScaleComparison) -> str:
     what = "Confusion matrix"
     if scale.scale == "rank":
         what += ": of two translations, the first is …"
-    corner = f"{escape(raters[0])} ↓ {escape(raters[1])} →"
-    return html_table(what, (corner, *heads), rows)
+    first, second = map(escape, scale.raters)
+    return html_table(what, (f"{first} ↓ {second} →", *heads), rows)
 
 
 def _cell(count: int, share: float, same: bool) -> str:
@@ -83,7 +61,7 @@ def _cell(count: int, share: float, same: bool) -> str:
     return f'<span class="{kind}" style="background:{shade}">{count}</span>'
 
 
-def _bars(raters: tuple[str, str], scale: ScaleComparison) -> str:
+def _bars(scale: ScaleComparison) -> str:
     top = max((max(a, b) for _, a, b in scale.histogram), default=1) or 1
     rows = [
         (
@@ -93,7 +71,7 @@ def _bars(raters: tuple[str, str], scale: ScaleComparison) -> str:
         )
         for name, a, b in scale.histogram
     ]
-    heads = ("label", *map(escape, raters))
+    heads = ("label", *map(escape, scale.raters))
     return html_table("How often each label was given", heads, rows)
 
 
@@ -104,27 +82,20 @@ def _bar(share: float, kind: str) -> str:
     )
 
 
-def _apart(
-    raters: tuple[str, str],
-    scale: ScaleComparison,
-    texts: Mapping[tuple[str, str], str],
-) -> str:
-    if not scale.disagreements:
-        return "<p>They agree on everything.</p>"
-    shown = scale.disagreements[:MOST]
-    columns = [
-        ("item", [row.item for row in shown]),
-        ("system", [row.what for row in shown]),
-        (raters[0], [row.first for row in shown]),
-        (raters[1], [row.second for row in shown]),
-        ("text", [texts.get((row.item, row.what), "") for row in shown]),
-    ]
-    filled = [(escape(name), cells) for name, cells in columns if any(cells)]
-    rows = zip(*([_text(cell) for cell in cells] for _, cells in filled), strict=True)
+def _apart(scale: ScaleComparison, texts: Mapping[tuple[str, str], str]) -> str:
     count = len(scale.disagreements)
+    if not count:
+        return "<p>They agree on everything.</p>"
+    shown = [
+        (row.item, row.what, row.first, row.second, texts.get((row.item, row.what), ""))
+        for row in scale.disagreements[:MOST]
+    ]
+    heads = ("item", "system", *scale.raters, "text")
+    filled = [place for place in range(len(heads)) if any(row[place] for row in shown)]
+    rows = [
+        [f'<div dir="auto">{escape(row[place])}</div>' for place in filled]
+        for row in shown
+    ]
     more = f" ({MOST} of {count})" if count > MOST else ""
-    return html_table(f"Furthest apart{more}", [name for name, _ in filled], rows)
-
-
-def _text(cell: str) -> str:
-    return f'<div dir="auto">{escape(cell)}</div>'
+    names = [escape(heads[place]) for place in filled]
+    return html_table(f"Furthest apart{more}", names, rows)

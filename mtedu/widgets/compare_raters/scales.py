@@ -11,11 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mtedu.human.agreement import (
-    Matrix,
-    cohen_kappa,
-    percent_agreement,
-)
+from mtedu.human.agreement import Matrix, cohen_kappa, percent_agreement
 from mtedu.human.bootstrap import Agreement
 from mtedu.human.krippendorff import krippendorff_alpha
 from mtedu.human.labels import paired
@@ -43,13 +39,23 @@ class Measure(NamedTuple):
     high: float | None = None
 
     @property
+    def number(self) -> str:
+        """The value as it is shown."""
+        return "0/0" if self.value is None else f"{self.value:.2f}"
+
+    @property
+    def interval(self) -> str:
+        """The interval as it is shown, or why there is none."""
+        if self.value is None:
+            return "both used one label only"
+        return f"{self.low:.2f} to {self.high:.2f}"
+
+    @property
     def words(self) -> str:
         """The value and its interval, in words."""
         if self.value is None:
-            return "0/0, both used one label only"
-        if self.low is None or self.high is None:
-            return f"{self.value:.2f}"
-        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
+            return f"{self.number}, {self.interval}"
+        return f"{self.number} ({self.interval})"
 
 
 class Disagreement(NamedTuple):

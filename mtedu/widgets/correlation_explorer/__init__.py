@@ -1,8 +1,4 @@
-"""The correlation explorer: drag a system and see which correlation follows it.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and
-words equal to `mtedu.correlate` and to `text` here.
-"""
+"""The correlation explorer: drag a system and see which correlation follows it."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import traitlets
 
 from mtedu.data.scores import load_scores
@@ -100,14 +97,11 @@ def correlation_explorer(
 
 def _farthest(points: Sequence[Point]) -> int:
     """Return the point farthest from the middle, each side in units of its range."""
-    sides = list(zip(*points, strict=True))
-    middles = [sorted(side)[len(side) // 2] for side in sides]
-    ranges = [max(side) - min(side) or 1.0 for side in sides]
-    away = [
-        sum(((v - m) / r) ** 2 for v, m, r in zip(point, middles, ranges, strict=True))
-        for point in points
-    ]
-    return away.index(max(away))
+    places = np.array(points)
+    middle = np.sort(places, axis=0)[len(points) // 2]
+    reach = np.ptp(places, axis=0)
+    away = (places - middle) / np.where(reach, reach, 1.0)
+    return int((away**2).sum(axis=1).argmax())
 
 
 def _coefficients(points: list[list[float]]) -> dict[str, float | None]:

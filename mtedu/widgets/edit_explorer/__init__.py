@@ -1,8 +1,4 @@
-"""The edit explorer: fill the edit lattice cell by cell, then move blocks of words.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and words
-equal to `mtedu.wer`, `mtedu.ter` and to `text` here.
-"""
+"""The edit explorer: fill the edit lattice cell by cell, then move blocks of words."""
 
 from __future__ import annotations
 
@@ -40,7 +36,7 @@ class EditExplorer(Explorer):
     reference = traitlets.Unicode("").tag(sync=True)
     step = traitlets.Int(-1, min=-1).tag(sync=True)
     move = traitlets.Int(-1, min=-1).tag(sync=True)
-    examples = traitlets.List(traitlets.Dict()).tag(sync=True)
+    examples = traitlets.List(traitlets.Dict(), EXAMPLES).tag(sync=True)
 
     @property
     def wer(self) -> Wer:
@@ -111,7 +107,6 @@ def edit_explorer(
         reference=reference,
         step=-1 if step is None else step,
         move=-1 if move is None else move,
-        examples=EXAMPLES,
     )
 
 
@@ -124,7 +119,8 @@ def lattice_words(result: Wer, at: int) -> str:
     cells = (result.candidate_length + 1) * (result.reference_length + 1)
     total = cells + len(result.alignment)
     if at == total:
-        return _wer(result)
+        way = f" The way: {_list(result.alignment)}." if result.alignment else ""
+        return f"WER is {_share(result)}: {_edits(result)}.{way}"
     step = f"Step {at} of {total}"
     if at == 0:
         return f"{step}: the lattice is empty."
@@ -166,13 +162,6 @@ def _cell(result: Wer, i: int, j: int) -> str:
 
 def _sum(way: str, value: int, cost: int) -> str:
     return f"{way} {value} + {cost} = {value + cost}"
-
-
-def _wer(result: Wer) -> str:
-    said = f"WER is {_share(result)}: {_edits(result)}."
-    if not result.alignment:
-        return said
-    return f"{said} The way: {_list(result.alignment)}."
 
 
 def _ter(result: Ter) -> str:

@@ -6,7 +6,6 @@ attempts are kept in a leaderboard file on this machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
@@ -16,11 +15,11 @@ import ipywidgets
 from mtedu.choose import choose
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import sentence_metrics
+from mtedu.progress_log import append_line
 from mtedu.show.tables import html_table
 from mtedu.widgets.fool_the_metric.leaderboard import (
-    Board,
     Entry,
-    add_to_board,
+    best_of,
     default_path,
     read_board,
 )
@@ -29,13 +28,7 @@ from mtedu.widgets.text_twin import counted
 
 METRICS = sentence_metrics()
 READER = "reader"
-RATINGS = {
-    1: "1 nonsense",
-    2: "2 poor",
-    3: "3 half right",
-    4: "4 good",
-    5: "5 flawless",
-}
+RATINGS = ("1 nonsense", "2 poor", "3 half right", "4 good", "5 flawless")
 GOALS = {"loves": "{a} loves it, {b} hates it", "hates": "{a} hates it, {b} loves it"}
 
 
@@ -50,38 +43,33 @@ class FoolTheMetric(Panel):
         """Open the game and its leaderboard."""
         self.metric_a, self.metric_b = metric_a, metric_b
         self.reference, self.path = reference, path
-        self._goal = ipywidgets.ToggleButtons(options=self._goals(), description="Goal")
+        names = {"a": self.name_a, "b": self.name_b}
+        goals = [(words.format(**names), goal) for goal, words in GOALS.items()]
+        self._goal = ipywidgets.ToggleButtons(options=goals, description="Goal")
         self._candidate = ipywidgets.Text(
             description="Yours", placeholder="write a translation"
         )
+        self._candidate.add_class("mtedu-field")
         self._rating = ipywidgets.ToggleButtons(
-            options=[("?", 0), *((label, n) for n, label in RATINGS.items())],
+            options=[(words, n) for n, words in enumerate(("?", *RATINGS))],
             description="A reader",
         )
         self._player = ipywidgets.Text(player or "me", description="Name")
+        self._player.add_class("mtedu-name")
         self.keep_button = button("Keep it", self.keep)
         self.judged = ipywidgets.HTML()
         self.said = ""
-        self.board = Board([], 0)
-        super().__init__(self._rows(), "mtedu-fool")
+        given = ipywidgets.HTML(
+            f'<p><b>Reference:</b> <span dir="auto">{escape(reference)}</span></p>'
+        )
+        reader = [self._rating] if metric_b == READER else []
+        keeping = ipywidgets.HBox([self._player, self.keep_button])
+        rows = [given, self._goal, self._candidate, *reader, self.judged, keeping]
+        super().__init__(rows, "mtedu-fool")
         for control in (self._goal, self._candidate, self._rating):
             control.observe(lambda _: self._say(""), "value")
         self._read()
         self.write()
-
-    def _rows(self) -> list[ipywidgets.Widget]:
-        self._candidate.add_class("mtedu-field")
-        self._player.add_class("mtedu-name")
-        given = ipywidgets.HTML(
-            f'<p><b>Reference:</b> <span dir="auto">{escape(self.reference)}</span></p>'
-        )
-        reader = [self._rating] if self.metric_b == READER else []
-        keeping = ipywidgets.HBox([self._player, self.keep_button])
-        return [given, self._goal, self._candidate, *reader, self.judged, keeping]
-
-    def _goals(self) -> list[tuple[str, str]]:
-        names = {"a": self.name_a, "b": self.name_b}
-        return [(words.format(**names), goal) for goal, words in GOALS.items()]
 
     @property
     def name_a(self) -> str:
@@ -102,7 +90,7 @@ class FoolTheMetric(Panel):
 
     @rating.setter
     def rating(self, value: int) -> None:
-        if value not in RATINGS:
+        if value not in range(1, len(RATINGS) + 1):
             raise ValueError(f"A rating is a whole number from 1 to 5, not {value!r}.")
         self._rating.value = value
 
@@ -144,26 +132,10 @@ class FoolTheMetric(Panel):
 
     def keep(self) -> None:
         """Add the attempt to the leaderboard, as a click on the button does."""
-        entry = self._entry()
-        if entry is None:
+        if self.points is None or self.quality_b is None:
             self._say(self._points_in_words())
             return
-        self._read()
-        if self.board.has(entry):
-            self._say("This one is on the leaderboard already.")
-            return
-        try:
-            add_to_board(self.path, entry)
-        except OSError as error:
-            self._say(f"The leaderboard cannot be written ({error.strerror}).")
-            return
-        self._read()
-        self._say(f"Kept, with {entry.points} points.")
-
-    def _entry(self) -> Entry | None:
-        if self.points is None or self.quality_b is None:
-            return None
-        return Entry(
+        entry = Entry(
             player=str(self._player.value).strip() or "me",
             metric_a=self.metric_a,
             metric_b=self.metric_b,
@@ -175,12 +147,25 @@ class FoolTheMetric(Panel):
             points=self.points,
             time=datetime.now(UTC).isoformat(timespec="seconds"),
         )
+        self._read()
+        if any(
+            entry[:6] == old[:6] and old.points == entry.points for old in self.board
+        ):
+            self._say("This one is on the leaderboard already.")
+            return
+        try:
+            append_line(self.path, entry.line)
+        except OSError as error:
+            self._say(f"The leaderboard cannot be written ({error.strerror}).")
+            return
+        self._read()
+        self._say(f"Kept, with {entry.points} points.")
 
     def _read(self) -> None:
         try:
-            self.board = read_board(self.path)
+            self.board, self.damaged = read_board(self.path)
         except OSError as error:
-            self.board = Board([], 0)
+            self.board, self.damaged = [], 0
             self.said = f"The leaderboard cannot be read ({error.strerror})."
 
     def _say(self, sentence: str) -> None:
@@ -191,14 +176,35 @@ class FoolTheMetric(Panel):
     def best(self) -> list[Entry]:
         """The best attempts at this game."""
         game = (self.metric_a, self.metric_b, self.goal, self.reference)
-        return self.board.best(game)
+        return best_of(self.board, game)
 
     def html(self) -> str:
         """Write what both judges say, and the leaderboard."""
-        judges = [(self.name_a, self.quality_a), (self.name_b, self.quality_b)]
-        self.judged.value = judges_table(judges, self._points_in_words())
+        judges: list[tuple[str, ...]] = []
+        for name, quality in (
+            (self.name_a, self.quality_a),
+            (self.name_b, self.quality_b),
+        ):
+            said = "?" if quality is None else f"{quality:.2f}"
+            bar = meter(quality or 0.0, other=bool(judges))
+            judges.append((escape(name), bar, digits(said)))
+        self.judged.value = (
+            html_table("From 0 (worst) to 1 (best)", (), judges)
+            + f'<p class="mtedu-points">{escape(self._points_in_words())}</p>'
+        )
+        rows = [
+            (
+                str(place),
+                digits(str(entry.points)),
+                escape(entry.player),
+                f'<div dir="auto">{escape(entry.candidate)}</div>',
+            )
+            for place, entry in enumerate(self.best, start=1)
+        ]
+        heads = ("place", "points", "name", "translation")
+        table = html_table("Leaderboard of this game", heads, rows) if rows else ""
         said = f'<p role="alert">{escape(self.said)}</p>'
-        return said + board_table(self.best, self._damage())
+        return f"{said}{table}<p>{escape(self._damage())}</p>"
 
     def _points_in_words(self) -> str:
         if not self.candidate.split():
@@ -210,9 +216,9 @@ class FoolTheMetric(Panel):
         return f"{self.points} of 100 points."
 
     def _damage(self) -> str:
-        if not self.board.damaged:
+        if not self.damaged:
             return ""
-        lines = counted(self.board.damaged, "damaged line")
+        lines = counted(self.damaged, "damaged line")
         return f"Skipped {lines} of the leaderboard file."
 
     @property
@@ -238,33 +244,6 @@ class FoolTheMetric(Panel):
 
     def _headline(self) -> str:
         return self._points_in_words()
-
-
-def judges_table(judges: Sequence[tuple[str, float | None]], points: str) -> str:
-    """Write what two judges say on a scale from 0 to 1, and the points for it."""
-    rows = []
-    for place, (name, quality) in enumerate(judges):
-        said = "?" if quality is None else f"{quality:.2f}"
-        bar = meter(quality or 0.0, other=place > 0)
-        rows.append((escape(name), bar, digits(said)))
-    written = html_table("From 0 (worst) to 1 (best)", (), rows)
-    return f'{written}<p class="mtedu-points">{escape(points)}</p>'
-
-
-def board_table(best: Sequence[Entry], damage: str) -> str:
-    """Write the best attempts, or nothing before there are any."""
-    rows = [
-        (
-            str(place),
-            digits(str(entry.points)),
-            escape(entry.player),
-            f'<div dir="auto">{escape(entry.candidate)}</div>',
-        )
-        for place, entry in enumerate(best, start=1)
-    ]
-    heads = ("place", "points", "name", "translation")
-    table = html_table("Leaderboard of this game", heads, rows) if rows else ""
-    return f"{table}<p>{escape(damage)}</p>"
 
 
 def fool_the_metric(

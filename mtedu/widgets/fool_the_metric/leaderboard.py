@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import json
 import math
-import os
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 FILE = "fool_the_metric.jsonl"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A kept attempt: who fooled which metric with what, and how far apart they are."""
 
     player: str
@@ -37,25 +35,10 @@ class Entry:
         """What must be equal for two attempts to be compared."""
         return self.metric_a, self.metric_b, self.goal, self.reference
 
-
-class Board(NamedTuple):
-    """What a leaderboard file holds, and how many of its lines are damaged."""
-
-    entries: list[Entry]
-    damaged: int
-
-    def best(self, game: tuple[str, ...], count: int = 5) -> list[Entry]:
-        """Return the best attempts at a game, the earlier of equals first."""
-        played = [entry for entry in self.entries if entry.game == game]
-        return sorted(played, key=lambda entry: -entry.points)[:count]
-
-    def has(self, entry: Entry) -> bool:
-        """Whether the same player kept the same attempt before."""
-        return any(
-            (old.game, old.player, old.candidate, old.points)
-            == (entry.game, entry.player, entry.candidate, entry.points)
-            for old in self.entries
-        )
+    @property
+    def line(self) -> str:
+        """The attempt as a line of the file."""
+        return json.dumps(self._asdict(), ensure_ascii=False)
 
 
 def default_path() -> Path:
@@ -65,41 +48,28 @@ def default_path() -> Path:
     return user_data_path("mtedu", appauthor=False) / FILE
 
 
-def read_board(path: Path) -> Board:
-    """Read a leaderboard; a file that is not there is an empty one."""
+def read_board(path: Path) -> tuple[list[Entry], int]:
+    """Return the attempts in a file, if it is there, and how many lines are damaged."""
     lines = path.read_bytes().split(b"\n") if path.exists() else []
     found = [_entry(line) for line in lines if line.strip()]
     entries = [entry for entry in found if entry is not None]
-    return Board(entries, len(found) - len(entries))
+    return entries, len(found) - len(entries)
 
 
-def add_to_board(path: Path, entry: Entry) -> None:
-    """Add an attempt at the end of a leaderboard file, in a single write."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    line = json.dumps(asdict(entry), ensure_ascii=False).encode() + b"\n"
-    with path.open("ab+", buffering=0) as file:
-        if file.seek(0, os.SEEK_END):
-            file.seek(-1, os.SEEK_END)
-            if file.read(1) != b"\n":  # the last writer was cut off
-                line = b"\n" + line
-        file.write(line)
+def best_of(
+    entries: Sequence[Entry], game: tuple[str, ...], count: int = 5
+) -> list[Entry]:
+    """Return the best attempts at a game, the earlier of equals first."""
+    played = [entry for entry in entries if entry.game == game]
+    return sorted(played, key=lambda entry: -entry.points)[:count]
 
 
 def _entry(line: bytes) -> Entry | None:
     try:
-        return _checked(json.loads(line))
+        entry = Entry(**json.loads(line))
     except (ValueError, TypeError, RecursionError):
         return None
-
-
-def _checked(values: Any) -> Entry:
-    entry = Entry(**values)
-    for field in fields(Entry):
-        value = getattr(entry, field.name)
-        if field.type == "str":
-            sound = isinstance(value, str)
-        else:
-            sound = type(value) in (int, float) and math.isfinite(value)
-        if not sound:
-            raise ValueError(f"{field.name} is {value!r}.")
-    return entry
+    texts, numbers = (*entry[:6], entry.time), entry[6:9]
+    sound = all(type(number) in (int, float) for number in numbers)
+    sound = sound and all(math.isfinite(number) for number in numbers)
+    return entry if sound and all(isinstance(text, str) for text in texts) else None

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from mtedu.choose import choose
 from mtedu.prompting.answers import AnswerSearch
 from mtedu.prompting.judge import WORDINGS, judge_pair, judge_scores
-from mtedu.prompting.judge_bias import FILLER, lengthen
+from mtedu.prompting.judge_bias import lengthen
 from mtedu.prompting.models import load_model
 from mtedu.show.tables import html_table
 from mtedu.widgets.bundle import read_yaml
@@ -34,24 +34,8 @@ REMEMBERED = 8
 """So many questions are kept in the table of what was asked."""
 
 
-class Case(NamedTuple):
-    """Texts to start from."""
-
-    languages: tuple[str, str]
-    source: str
-    translation: str
-    other: str
-    filler: str = FILLER
-
-
-def _case(languages: list[str], **texts: str) -> Case:
-    return Case((languages[0], languages[1]), **texts)
-
-
-CASES = {
-    name: _case(**case) for name, case in read_yaml("judge_explorer/cases.yml").items()
-}
-"""The first for a model that read the web, the second in words that `tiny` knows."""
+CASES = read_yaml("judge_explorer/cases.yml")
+"""Texts: the first for a model that read the web, the second in words `tiny` knows."""
 
 
 class Asked(NamedTuple):
@@ -76,9 +60,9 @@ class JudgeExplorer(Panel):
         self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self._ask = choice("Question", ASKS, ask)
         self._case = choice("Texts", tuple(CASES), case)
-        self._source = field("Source", texts.source)
-        self._translation = field("Translation", texts.translation)
-        self._other = field("Other one", texts.other)
+        self._source = field("Source", texts["source"])
+        self._translation = field("Translation", texts["translation"])
+        self._other = field("Other one", texts["other"])
         self._swap = tick("Other one first")
         self._filler = slider("Empty words", 0, 0, 6, continuous_update=False)
         self.history: list[Asked] = []
@@ -92,9 +76,8 @@ class JudgeExplorer(Panel):
     def _take_case(self) -> None:
         texts = CASES[str(self._case.value)]
         with self.held():  # all texts change together: ask the model once
-            self._source.value = texts.source
-            self._translation.value = texts.translation
-            self._other.value = texts.other
+            for name in ("source", "translation", "other"):
+                self.set(**{name: texts[name]})
 
     @property
     def paired(self) -> bool:
@@ -105,18 +88,18 @@ class JudgeExplorer(Panel):
         """Ask the judge; a `ValueError` says why it cannot be asked."""
         texts = CASES[str(self._case.value)]
         model = load_model(str(self._model.value))
-        source = str(self._source.value)
-        text = lengthen(str(self._translation.value), self._filler.value, texts.filler)
+        source, languages = str(self._source.value), tuple(texts["languages"])
+        text = lengthen(
+            str(self._translation.value), self._filler.value, texts["filler"]
+        )
         if self.paired:
             pair = [text, str(self._other.value)]
             pair = pair[::-1] if self._swap.value else pair
-            found = judge_pair(model, source, *pair, languages=texts.languages).search
+            found = judge_pair(model, source, *pair, languages=languages).search
         else:
-            asked = judge_scores(
-                model, [(source, text)], str(self._ask.value), languages=texts.languages
-            )
-            self._verdict = asked[0]
-            found = asked[0].search
+            asked, item = str(self._ask.value), (source, text)
+            self._verdict = judge_scores(model, [item], asked, languages=languages)[0]
+            found = self._verdict.search
         self._warnings = _unknown(model, found)
         return found
 

@@ -1,8 +1,4 @@
-"""The kappa explorer: a confusion matrix to type into; P(A), P(E) and kappa follow.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and words
-equal to `mtedu.kappa_from_matrix` and to `text` here.
-"""
+"""The kappa explorer: a confusion matrix to type into; P(A), P(E) and kappa follow."""
 
 from __future__ import annotations
 
@@ -26,7 +22,7 @@ class KappaExplorer(Explorer):
 
     matrix = traitlets.List(traitlets.List(traitlets.Int(min=0))).tag(sync=True)
     weights = traitlets.Enum(WEIGHTS, "none").tag(sync=True)
-    examples = traitlets.List(traitlets.Dict()).tag(sync=True)
+    examples = traitlets.List(traitlets.Dict(), EXAMPLES).tag(sync=True)
 
     def kappa(self, chance: str = "marginals") -> CohenKappa:
         """Return kappa of the table as it is now, with its working."""
@@ -91,4 +87,4 @@ def kappa_explorer(matrix: Any = None, weights: str | None = None) -> KappaExplo
         raise ValueError(
             f"There are no weights {weights!r}: choose None, 'linear' or 'quadratic'."
         )
-    return KappaExplorer(matrix=counts, weights=chosen, examples=EXAMPLES)
+    return KappaExplorer(matrix=counts, weights=chosen)

@@ -18,11 +18,12 @@ from mtedu.choose import choose
 from mtedu.metrics.meteor import NO_WORDNET, wordnet
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import scores
-from mtedu.widgets.metric_bench.bench_counts import Clicks
 from mtedu.widgets.metric_bench.page import (
+    Clicks,
     handles_in_markdown,
     handles_in_words,
     handles_table,
+    losses,
     scores_in_words,
     scores_table,
     summary,
@@ -47,7 +48,7 @@ class MetricBench(Panel):
     def __init__(self, candidate: str, reference: str, seed: int) -> None:
         """Open the bench; the same seed and the same clicks give the same changes."""
         self.seed, self.start, self.base = seed, candidate, candidate
-        self.clicks = Clicks()
+        self.clicks: Clicks = {}
         self.chance = Random(seed)
         self.past: list[tuple[str, str]] = []
         self.now: dict[str, float] = {}
@@ -82,16 +83,16 @@ class MetricBench(Panel):
             self._arrive("")
         self._write(done.text)
         self._arrive(done.said, done.places)
-        texts = (old, done.text, self.reference)
         if self.before and self.now:
-            self.clicks.add(kind, texts, self.before, self.now)
+            lost = losses(self.before, self.now, self.reference)
+            self.clicks[kind, old, done.text, self.reference] = lost
         self.write()
 
     def _unseen(self, kind: str, old: str) -> Change:
         """Draw a change that was not clicked before, if there is one."""
         for _ in range(DRAWS):
             done = change(kind, old, self.reference, self.chance)
-            if not self.clicks.has(kind, old, done.text, self.reference):
+            if (kind, old, done.text, self.reference) not in self.clicks:
                 return done
         return done._replace(said=f"{done.said} You have seen this one before.")
 

@@ -1,13 +1,13 @@
-"""How the bench looks: its two tables as HTML, and the same in words."""
+"""What the bench shows: scores, and from the clicks which metric notices what."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias
 
 from mtedu.metrics.registry import sentence_metrics
 from mtedu.show.base import number
 from mtedu.show.tables import html_table, table
-from mtedu.widgets.metric_bench.bench_counts import LEVELS, Clicks, Handled
 from mtedu.widgets.metric_bench.perturbations import KINDS
 from mtedu.widgets.panel import digits, meter
 from mtedu.widgets.text_twin import counted
@@ -15,11 +15,77 @@ from mtedu.widgets.text_twin import counted
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
 METRICS = sentence_metrics()
 VERDICTS = {1: ("✗", "worse"), 0: ("=", "the same"), -1: ("✓", "better")}
+LEVELS = {
+    "not seen": "=",
+    "a little": "✗",
+    "clearly": "✗✗",
+    "strongly": "✗✗✗",
+    "rewarded": "✓",
+}
+"""How much a metric notices, and the sign for it."""
+A_LITTLE, STRONGLY = 0.75, 1.5
+"""The limits of `"clearly"`, in words of the reference."""
+
+Scores: TypeAlias = Mapping[str, float]
+Clicks: TypeAlias = dict[tuple[str, str, str, str], dict[str, float]]
+"""What each metric lost by a kind of change: its text before, after, the reference."""
 
 
-def scores_table(
-    before: Mapping[str, float], now: Mapping[str, float], reference: str
-) -> str:
+class Handled(NamedTuple):
+    """How a metric took all changes of one kind."""
+
+    level: str
+    noticed: int
+    tried: int
+    lost: float
+    """The mean loss on the scale from 0 to 1; below 0 if the metric rewards it."""
+
+    @property
+    def words(self) -> str:
+        """The level with its sign."""
+        return f"{LEVELS[self.level]} {self.level}"
+
+
+def losses(before: Scores, after: Scores, reference: str) -> dict[str, float]:
+    """Return what each metric lost by a change, on the scale from 0 to 1."""
+    return {
+        name: metric.quality(before[name], reference)
+        - metric.quality(after[name], reference)
+        for name, metric in METRICS.items()
+    }
+
+
+def clicks_of(clicks: Clicks, kind: str) -> Clicks:
+    """Return the clicks of one kind."""
+    return {key: lost for key, lost in clicks.items() if key[0] == kind}
+
+
+def handled(clicks: Clicks, kind: str, name: str) -> Handled | None:
+    """Return how a metric took a kind of change, or `None` before the first click.
+
+    It notices clearly if the mean loss is about what one word is worth, a little if it
+    is less than three quarters, strongly if it is more than one and a half.
+    """
+    found = clicks_of(clicks, kind)
+    if not found:
+        return None
+    lost = [losses[name] for losses in found.values()]
+    mean = sum(lost) / len(lost)
+    word = sum(1 / len(reference.split()) for *_, reference in found) / len(lost)
+    return Handled(_level(mean / word), sum(x > 1e-12 for x in lost), len(lost), mean)
+
+
+def _level(lost: float) -> str:
+    if abs(lost) < 1e-12:
+        return "not seen"
+    if lost < 0:
+        return "rewarded"
+    if lost < A_LITTLE:
+        return "a little"
+    return "clearly" if lost <= STRONGLY else "strongly"
+
+
+def scores_table(before: Scores, now: Scores, reference: str) -> str:
     """Write all scores with bars, and what has changed since the last state."""
     if not now:
         return ""
@@ -42,15 +108,14 @@ def scores_table(
 
 def handles_table(clicks: Clicks, note: str) -> str:
     """Write what each metric handles, as far as the clicks have shown it."""
-    if not clicks.seen:
+    if not clicks:
         return f"<p>{NO_CLICKS}</p><p><small>{note}</small></p>"
     heads = ["metric"]
     for kind, found in KINDS.items():
-        heads.append(
-            f"{found.column}<br><small>{counted(len(clicks.of(kind)), 'click')}</small>"
-        )
+        times = counted(len(clicks_of(clicks, kind)), "click")
+        heads.append(f"{found.column}<br><small>{times}</small>")
     rows = [
-        (metric.label, *(_cell(clicks.handled(kind, name)) for kind in KINDS))
+        (metric.label, *(_cell(handled(clicks, kind, name)) for kind in KINDS))
         for name, metric in METRICS.items()
     ]
     legend = (
@@ -64,23 +129,22 @@ def handles_table(clicks: Clicks, note: str) -> str:
     return f"{written}<p><small>{legend} {note}</small></p>"
 
 
-def _cell(handled: Handled | None) -> str:
-    if handled is None:
+def _cell(found: Handled | None) -> str:
+    if found is None:
         return "<span aria-label='not tried'>·</span>"
-    words = f"{handled.sign} {handled.level}"
-    if handled.level == "not seen":
-        return words
-    seen = _signed(-handled.lost, 2)
-    if handled.noticed < handled.tried:
-        seen += f", seen {handled.noticed} of {handled.tried} times"
-    return f"{words}<br><small>{seen}</small>"
+    if found.level == "not seen":
+        return found.words
+    seen = _signed(-found.lost, 2)
+    if found.noticed < found.tried:
+        seen += f", seen {found.noticed} of {found.tried} times"
+    return f"{found.words}<br><small>{seen}</small>"
 
 
 def _signed(value: float, digits: int) -> str:
     return f"{value:+.{digits}f}".replace("-", "−")
 
 
-def summary(said: str, before: Mapping[str, float], now: Mapping[str, float]) -> str:
+def summary(said: str, before: Scores, now: Scores) -> str:
     """Say what was done, and which metrics got worse, stayed, or got better."""
     if not before or not now:
         return said
@@ -91,9 +155,7 @@ def summary(said: str, before: Mapping[str, float], now: Mapping[str, float]) ->
     return " ".join([said, *named])
 
 
-def scores_in_words(
-    before: Mapping[str, float], now: Mapping[str, float]
-) -> Iterator[str]:
+def scores_in_words(before: Scores, now: Scores) -> Iterator[str]:
     """Say each score, which way it counts, and what has changed."""
     for name, metric in METRICS.items():
         line = f"{metric.label}: {number(now[name])} ({metric.better})"
@@ -105,32 +167,29 @@ def scores_in_words(
 
 def handles_in_words(clicks: Clicks) -> Iterator[str]:
     """Say for each kind of change who notices it, one sentence a kind."""
-    for kind, found in KINDS.items():
-        if not (tried := len(clicks.of(kind))):
+    for kind, change in KINDS.items():
+        if not (tried := len(clicks_of(clicks, kind))):
             continue
         groups: dict[str, list[str]] = {level: [] for level in reversed(LEVELS)}
         for name, metric in METRICS.items():
-            if handled := clicks.handled(kind, name):
-                groups[handled.level].append(metric.label)
+            if found := handled(clicks, kind, name):
+                groups[found.level].append(metric.label)
         named = [f"{level} by {', '.join(m)}" for level, m in groups.items() if m]
-        head = f"{found.column.capitalize()} ({counted(tried, 'click')})"
+        head = f"{change.column.capitalize()} ({counted(tried, 'click')})"
         yield f"{head}: {'; '.join(named)}."
-
-
-def _brief(handled: Handled) -> str:
-    words = f"{handled.sign} {handled.level}"
-    return (
-        words if handled.level == "not seen" else f"{words} {_signed(-handled.lost, 2)}"
-    )
 
 
 def handles_in_markdown(clicks: Clicks) -> str:
     """Write what each metric handles as a Markdown table."""
-    kinds = [kind for kind in KINDS if clicks.of(kind)]
+    kinds = [kind for kind in KINDS if clicks_of(clicks, kind)]
     if not kinds:
         return NO_CLICKS
     rows = []
     for name, metric in METRICS.items():
-        found = [clicks.handled(kind, name) for kind in kinds]
-        rows.append([metric.label, *(_brief(handled) for handled in found if handled)])
+        cells = [metric.label]
+        for found in (handled(clicks, kind, name) for kind in kinds):
+            if found:
+                loss = "" if found.level == "not seen" else _signed(-found.lost, 2)
+                cells.append(f"{found.words} {loss}".rstrip())
+        rows.append(cells)
     return table(["metric", *(KINDS[kind].column for kind in kinds)], rows)

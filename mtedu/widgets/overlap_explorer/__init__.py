@@ -1,8 +1,4 @@
-"""The overlap explorer: two bags of words, and lines between what they share.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and
-words equal to `mtedu.f1`, `mtedu.naive_precision` and to `text` here.
-"""
+"""The overlap explorer: two bags of words, and lines between what they share."""
 
 from __future__ import annotations
 
@@ -28,7 +24,7 @@ class OverlapExplorer(Explorer):
     reference = traitlets.Unicode("").tag(sync=True)
     naive = traitlets.Bool(False).tag(sync=True)
     bags = traitlets.Bool(False).tag(sync=True)
-    examples = traitlets.List(traitlets.Dict()).tag(sync=True)
+    examples = traitlets.List(traitlets.Dict(), EXAMPLES).tag(sync=True)
 
     @property
     def result(self) -> Overlap:
@@ -50,10 +46,7 @@ class OverlapExplorer(Explorer):
 
 
 def overlap_explorer(
-    candidate: str = "",
-    reference: str = CAT,
-    naive: bool = False,
-    bags: bool = False,
+    candidate: str = "", reference: str = CAT, naive: bool = False, bags: bool = False
 ) -> OverlapExplorer:
     """Open the overlap explorer on a candidate and its reference.
 
@@ -74,11 +67,7 @@ def overlap_explorer(
     """
     check_texts(candidate, reference)
     return OverlapExplorer(
-        candidate=candidate,
-        reference=reference,
-        naive=naive,
-        bags=bags,
-        examples=EXAMPLES,
+        candidate=candidate, reference=reference, naive=naive, bags=bags
     )
 
 

@@ -1,8 +1,4 @@
-"""The pairs explorer: published scores, pair by pair; where does a metric mislead?
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and words
-equal to `mtedu.pairwise_accuracy` and to `text` here.
-"""
+"""The pairs explorer: published scores, pair by pair; where does a metric mislead?"""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ import numpy as np
 import traitlets
 
 from mtedu.choose import choose
-from mtedu.data.scores import LOWER_IS_BETTER, METRICS, TITLES, SystemRow, load_scores
+from mtedu.data.scores import LOWER_IS_BETTER, METRICS, TITLES, load_scores
 from mtedu.stats.pairs import PairRow, SystemPairs, system_pairs
 from mtedu.widgets.explorer import Explorer
 
@@ -124,17 +120,16 @@ def _table(campaign: str) -> dict[str, Any]:
         "human": judges,
         "pairs": list(dict.fromkeys(row.pair for row in kept)),
         "metrics": metrics,
-        "rows": [_row(row, column) for row in kept],
-    }
-
-
-def _row(row: SystemRow, column: str) -> dict[str, Any]:
-    return {
-        "pair": row.pair,
-        "system": row.system,
-        "person": row.human_translation,
-        "human": getattr(row, column),
-        **{metric: getattr(row, metric) for metric in METRICS},
+        "rows": [
+            {
+                "pair": row.pair,
+                "system": row.system,
+                "person": row.human_translation,
+                "human": getattr(row, column),
+                **{metric: getattr(row, metric) for metric in METRICS},
+            }
+            for row in kept
+        ],
     }
 
 
@@ -149,24 +144,18 @@ def _wrong(pairs: SystemPairs) -> tuple[int, int]:
 
 
 def _describe(row: PairRow, metric_name: str, human_name: str) -> str:
-    group = f" ({row.group})" if row.group else ""
-    lines = [
-        f"{row.first} and {row.second}{group}",
-        _favours(metric_name, row.metric_difference, row),
-        _favours(human_name, row.human_difference, row),
-        _verdict(row),
-    ]
-    return " ".join(line if line.endswith(".") else f"{line}." for line in lines)
-
-
-def _favours(judge: str, difference: float, row: PairRow) -> str:
-    if difference == 0:
-        return f"{judge} sees no difference"
-    better = row.first if difference > 0 else row.second
-    return f"{judge}: {better} is better by {abs(difference):.3f}"
-
-
-def _verdict(row: PairRow) -> str:
+    said = [f"{row.first} and {row.second}{f' ({row.group})' if row.group else ''}."]
+    for judge, difference in (
+        (metric_name, row.metric_difference),
+        (human_name, row.human_difference),
+    ):
+        better = row.first if difference > 0 else row.second
+        if difference:
+            said.append(f"{judge}: {better} is better by {abs(difference):.3f}.")
+        else:
+            said.append(f"{judge} sees no difference.")
     if row.human_difference == 0:
-        return "People cannot tell them apart: not counted."
-    return "They agree." if row.agrees else "They disagree: the wrong way."
+        said.append("People cannot tell them apart: not counted.")
+    else:
+        said.append("They agree." if row.agrees else "They disagree: the wrong way.")
+    return " ".join(said)

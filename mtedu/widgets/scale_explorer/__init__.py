@@ -1,8 +1,4 @@
-"""The scale explorer: what a score alone is worth, by the published scores.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and words
-equal to `text` here.
-"""
+"""The scale explorer: what a score alone is worth, by the published scores."""
 
 from __future__ import annotations
 
@@ -47,11 +43,10 @@ class ScaleExplorer(Explorer):
             f"better than all others in {beats} of {len(standing)} tables and worse "
             f"than all in {loses}."
         ]
-        for table, (year, pair, above, count) in zip(
-            self.tables, standing, strict=True
-        ):
-            values = [value for _, value in table["scores"][self.metric]]
-            ends = f"{self._say(min(values))} to {self._say(max(values))}"
+        rows = zip(self.tables, standing, strict=True)
+        for table, (year, pair, above, count) in rows:
+            values = sorted(value for _, value in table["scores"][self.metric])
+            ends = f"{self._say(values[0])} to {self._say(values[-1])}"
             said.append(f"{year} {pair}, {ends}: {_verdict(above, count)}.")
         return " ".join(said)
 

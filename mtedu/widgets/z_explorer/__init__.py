@@ -1,8 +1,4 @@
-"""The z-score explorer: simulated raters with habits, raw averages and z-scores.
-
-The page computes in JavaScript (`core.mjs`); the tests hold its numbers and words
-equal to `mtedu.z_normalise`, `mtedu.system_scores` and to `text` here.
-"""
+"""The z-score explorer: simulated raters with habits, raw averages and z-scores."""
 
 from __future__ import annotations
 
@@ -43,7 +39,7 @@ class ZExplorer(Explorer):
     spread = traitlets.List(traitlets.Float(min=0)).tag(sync=True)
     noise = traitlets.Float(0, min=0).tag(sync=True)
     unfair = traitlets.Bool(False).tag(sync=True)
-    examples = traitlets.List(traitlets.Dict()).tag(sync=True)
+    examples = traitlets.List(traitlets.Dict(), [*EXAMPLES.values()]).tag(sync=True)
 
     @property
     def ratings(self) -> Ratings:
@@ -64,19 +60,17 @@ class ZExplorer(Explorer):
     def averages(self) -> tuple[Means, Means, Means]:
         """Return each system's true quality, raw average and average of z-scores."""
         raw = self.ratings
-        truth: dict[str, list[float]] = {name: [] for name in self.systems}
-        for _, _, system, quality, _ in self.draws:
-            truth[self.systems[system]].append(quality)
-        means = {name: fmean(values) for name, values in truth.items()}
-        return means, _means(raw), _means(z_normalise(raw))
+        truth = {
+            name: fmean(draw[3] for draw in self.draws if draw[2] == place)
+            for place, name in enumerate(self.systems)
+        }
+        return truth, _means(raw), _means(z_normalise(raw))
 
     @property
     def text(self) -> str:
         """The text twin: the raters' habits, and what they do to averages."""
         truth, raw, z = self.averages()
-        how = "drawn at random"
-        if self.unfair:
-            how = "most of a system's by the same one"
+        how = "most of a system's by the same one" if self.unfair else "drawn at random"
         said = [f"Simulated raters; each translation is rated by one of them, {how}."]
         habits = {habit.annotator: habit for habit in annotator_habits(self.ratings)}
         for place, bias in enumerate(self.bias):
@@ -113,12 +107,7 @@ def z_explorer(example: str = "one is harsh", seed: int = SEED) -> ZExplorer:
     """
     chosen = EXAMPLES[choose(example, EXAMPLES, "example")]
     habits = {key: chosen[key] for key in ("bias", "spread", "noise", "unfair")}
-    return ZExplorer(
-        draws=_draws(seed),
-        systems=list(SYSTEMS),
-        examples=list(EXAMPLES.values()),
-        **habits,
-    )
+    return ZExplorer(draws=_draws(seed), systems=list(SYSTEMS), **habits)
 
 
 def _draws(seed: int) -> list[list[Any]]:
