@@ -56,19 +56,6 @@ def chunks(matches: Sequence[Match]) -> list[list[Match]]:
     return runs
 
 
-def crossings(matches: Sequence[Match]) -> int:
-    """Count the pairs of lines that cross when both texts are written as two rows.
-
-    >>> crossings([Match(0, 1, "exact"), Match(1, 0, "exact")])
-    1
-    """
-    seen = total = 0
-    for match in matches:
-        total += (seen >> match.reference).bit_count()
-        seen |= 1 << match.reference
-    return total
-
-
 def greedy(
     candidate: Tokens,
     reference: Tokens,

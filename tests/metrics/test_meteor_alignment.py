@@ -12,7 +12,6 @@ from mtedu.metrics import meteor_search
 from mtedu.metrics.meteor_alignment import (
     Match,
     chunks,
-    crossings,
     fewest_chunks,
     greedy,
 )
@@ -117,12 +116,10 @@ def assert_one_to_one(matches, candidate, reference, stages):
         assert stages[stage_of(candidate[i], reference[j], stages)] == stage
 
 
-def test_chunks_and_crossings_by_hand():
+def test_chunks_by_hand():
     matches = [Match(0, 3, "exact"), Match(1, 4, "exact"), Match(3, 0, "stem")]
     assert [len(run) for run in chunks(matches)] == [2, 1]
-    assert crossings(matches) == 2
     assert chunks([]) == []
-    assert crossings([]) == 0
 
 
 def test_nltk_aligns_greedily_and_that_costs_chunks():
