@@ -21,7 +21,7 @@ from typing import NamedTuple
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
-from mtedu.text import References, Text, Tokens, corpus, segment
+from mtedu.text import References, Text, Tokens, segment, segments
 
 WINDOW = 2
 """How many words to the left and right make the context of a word."""
@@ -188,7 +188,7 @@ def corpus_lepor(
     LEPOR 0.5843 (mean of 2 segments; product of mean factors 0.4808)
     """
     _check_weights(alpha, beta)
-    pairs = corpus(candidates, references, tokenize, lowercase)
+    pairs = segments(candidates, references, tokenize, lowercase)
     return CorpusLepor(tuple(_best(*pair, alpha, beta) for pair in pairs))
 
 

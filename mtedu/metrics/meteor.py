@@ -27,7 +27,7 @@ from mtedu.metrics.meteor_alignment import (
 )
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
-from mtedu.text import References, Text, Tokens, corpus, segment
+from mtedu.text import References, Text, Tokens, segment, segments
 
 ALIGNMENTS = ("chunks", "nltk")
 NO_WORDNET = (
@@ -196,13 +196,13 @@ def corpus_meteor(
     0.6157
     """
     settings, source = _settings(alpha, beta, gamma, stages, alignment)
-    segments = tuple(
+    results = tuple(
         _best(tokens, refs, settings, source, lowercase)
-        for tokens, refs in corpus(candidates, references, tokenize)
+        for tokens, refs in segments(candidates, references, tokenize)
     )
-    counts = [result.counts for result in segments]
+    counts = [result.counts for result in results]
     matched, joined, ours, theirs = map(sum, zip(*counts, strict=True))
-    return CorpusMeteor(settings, matched, joined, ours, theirs, segments)
+    return CorpusMeteor(settings, matched, joined, ours, theirs, results)
 
 
 def wordnet() -> Any | None:

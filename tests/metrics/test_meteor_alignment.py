@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtedu.metrics import meteor_search
+from mtedu.metrics import meteor_alignment
 from mtedu.metrics.meteor_alignment import (
     Match,
     chunks,
@@ -98,7 +98,7 @@ def test_no_alignment_is_better(pair, stages):
 def test_giving_up_the_search_keeps_exact_and_stem_matches(pair, stages):
     full, _ = fewest_chunks(*pair, stages, meanings)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(meteor_search, "STEPS", -1)
+        patch.setattr(meteor_alignment, "STEPS", -1)
         quick, complete = fewest_chunks(*pair, stages, meanings)
     assert not complete
     assert_one_to_one(quick, *pair, stages)

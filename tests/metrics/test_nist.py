@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nltk.translate.nist_score import corpus_nist, sentence_nist
 
 import mtedu
-from mtedu.metrics.nist import all_ngrams, length_penalty
+from mtedu.metrics.nist import length_penalty
 from tests.metrics.test_meteor import GUIDE, GUIDES
 from tests.strategies import few, reference_token_sets, token_lists
 
@@ -139,11 +139,6 @@ def test_length_penalty():
     assert length_penalty(2, 3) == pytest.approx(0.5, abs=1e-12)
     assert length_penalty(3, 3) == length_penalty(4, 3) == length_penalty(1, 0) == 1
     assert length_penalty(0, 3) == length_penalty(0, 0) == 0
-
-
-def test_all_ngrams_of_a_short_text():
-    assert all_ngrams(["a"], 5) == [("a",)]
-    assert all_ngrams([], 3) == []
 
 
 def test_empty_texts_score_zero():
