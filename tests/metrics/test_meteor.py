@@ -196,13 +196,6 @@ def test_a_perfect_match_does_not_score_one(length, score):
         assert result.score == pytest.approx(score, abs=1e-12)
 
 
-def test_nltks_greedy_alignment_costs_chunks():
-    ours = mtedu.meteor("a b a".split(), "a b".split())
-    theirs = mtedu.meteor("a b a".split(), "a b".split(), alignment="nltk")
-    assert (ours.chunks, theirs.chunks) == (1, 2)
-    assert [m[:2] for m in theirs.matches] == [(1, 1), (2, 0)]
-
-
 def test_nltk_looks_up_stems_instead_of_words():
     pair = (["quickly"], [["fast"]])
     ours = with_wordnet(FAKE, mtedu.meteor, *pair)
