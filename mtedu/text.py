@@ -237,21 +237,6 @@ def segment(
     )
 
 
-def corpus(
-    candidates: Sequence[Text],
-    references: Sequence[References],
-    how: Splitter = "13a",
-    lowercase: bool = False,
-    reference_how: Splitter | None = None,
-) -> list[tuple[list[str], list[list[str]]]]:
-    """Pair the tokens of every candidate with those of its references.
-
-    References come one entry a segment. sacreBLEU's own shape, one stream a reference
-    set, is an error that says how to turn it.
-    """
-    return list(segments(candidates, references, how, lowercase, reference_how))
-
-
 def segments(
     candidates: Sequence[Text],
     references: Sequence[References],
@@ -259,7 +244,11 @@ def segments(
     lowercase: bool = False,
     reference_how: Splitter | None = None,
 ) -> Iterator[tuple[list[str], list[list[str]]]]:
-    """Go through the segments of a corpus one by one, for metrics that keep none."""
+    """Pair the tokens of every candidate of a corpus with those of its references.
+
+    References come one entry a segment. sacreBLEU's own shape, one stream a reference
+    set, is an error that says how to turn it.
+    """
     for name, value in (("candidates", candidates), ("references", references)):
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise ValueError(
@@ -284,7 +273,7 @@ def texts_of(
     >>> texts_of(["the  cat", ["a", "cat"]], ["The cat", ["the cat", ["A", "cat"]]])
     [('the  cat', ['The cat']), ('a cat', ['the cat', 'A cat'])]
     """
-    pairs = corpus(candidates, references, lambda text: [text], lowercase)
+    pairs = segments(candidates, references, lambda text: [text], lowercase)
     return [(" ".join(text), [" ".join(r) for r in refs]) for text, refs in pairs]
 
 

@@ -120,7 +120,7 @@ changes the score of the corpus.
         mtedu="""
 leaves these four out, as sacreBLEU does.
 """,
-        tests=("metrics/test_bleu.py::test_bad_input_is_one_clear_sentence",),
+        tests=("metrics/test_every_metric.py::test_settings_that_make_no_sense",),
     ),
     Difference(
         number="T05",
@@ -274,7 +274,7 @@ takes the candidate first everywhere and references one entry a segment; streams
 exchanged arguments are an error that says what to do.
 """,
         tests=(
-            "metrics/test_bleu.py::test_bad_input_is_one_clear_sentence",
+            "metrics/test_every_metric.py::test_corpora_that_are_none",
             "metrics/test_traps.py::test_t10_the_candidate_comes_first_everywhere",
         ),
     ),

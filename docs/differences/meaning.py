@@ -68,7 +68,7 @@ takes the fewest chunks; `alignment="nltk"` gives NLTK's number. The result says
 stages ran, and needs no download for exact words and stems.
 """,
         tests=(
-            "metrics/test_meteor.py::test_nltks_greedy_alignment_costs_chunks",
+            "metrics/test_meteor_alignment.py::test_nltk_aligns_greedily_and_that_costs_chunks",
             "metrics/test_meteor.py::test_nltk_looks_up_stems_instead_of_words",
             "metrics/test_meteor_alignment.py::test_no_alignment_is_better",
         ),

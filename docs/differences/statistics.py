@@ -63,7 +63,7 @@ with the same seed, and `definition="wins"`.
 """,
         tests=(
             "stats/test_significance.py::test_bootstrap_equals_sacrebleu",
-            "stats/test_significance.py::test_calibration_when_no_system_is_better",
+            "stats/test_calibration.py::test_sacrebleus_definition_raises_more_false_alarms",
             "stats/test_significance.py::test_definitions_by_hand",
         ),
     ),

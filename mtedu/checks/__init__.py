@@ -55,7 +55,7 @@ def check(exercise: str, answer: Any, graded: bool = False) -> Report | None:
         return report
     if not report:
         if report.offer:  # an error is text, in which no link can be followed
-            Offer(report).show()
+            Offer(report.offer).show()
         raise CheckFailed(report)
     report.show()
     return None

@@ -9,6 +9,8 @@ from __future__ import annotations
 import html
 import os
 import sys
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from mtedu.checks.error_messages import PlainWords, explain, nearest
@@ -18,12 +20,11 @@ SILENT = ("CheckFailed", "NotImplementedError", "KeyboardInterrupt", "SystemExit
 """They say all there is to say, or are no mistakes."""
 
 
+@dataclass(frozen=True, repr=False)
 class Help:
     """What an error means, as text and as HTML."""
 
-    def __init__(self, words: PlainWords) -> None:
-        """Keep the words."""
-        self.words = words
+    words: PlainWords
 
     def __repr__(self) -> str:
         return self.words.sentence()
@@ -90,7 +91,7 @@ def install(shell: Any = None) -> bool:
     shell = shell or _running()
     if shell is None or getattr(shell, MARK, False) or shell.custom_exceptions:
         return False
-    shell.events.register("post_run_cell", _Afterwards(shell))
+    shell.events.register("post_run_cell", partial(_afterwards, shell))
     setattr(shell, MARK, True)
     return True
 
@@ -100,21 +101,16 @@ def _running() -> Any:
     return ipython.get_ipython() if ipython is not None else None
 
 
-class _Afterwards:
-    """What happens when a cell has run."""
-
-    def __init__(self, shell: Any) -> None:
-        self.shell = shell
-
-    def __call__(self, result: Any) -> None:
-        try:
-            error = result.error_before_exec or result.error_in_exec
-            if error is None or self.shell.custom_exceptions:
-                return
-            found = help_on(error, self.shell.user_ns)
-            if found is not None:
-                from IPython.display import display
-
-                display(found)
-        except Exception:  # help that fails must not be one more problem
+def _afterwards(shell: Any, result: Any) -> None:
+    """Show the words when a cell has run."""
+    try:
+        error = result.error_before_exec or result.error_in_exec
+        if error is None or shell.custom_exceptions:
             return
+        found = help_on(error, shell.user_ns)
+        if found is not None:
+            from IPython.display import display
+
+            display(found)
+    except Exception:  # help that fails must not be one more problem
+        return

@@ -96,17 +96,16 @@ class Report:
             for i, hint in enumerate(self.hints, start=1)
         ]
         if self.offer:
-            parts.append(Offer(self)._repr_html_())
+            parts.append(Offer(self.offer)._repr_html_())
         edge = f"border-left:4px solid {COLOURS[self.status]};padding:0.3em 0.8em"
         return f'<div style="{edge}">{"".join(parts)}</div>'
 
 
+@dataclass(frozen=True, repr=False)
 class Offer:
     """The way to the solved lab as a link, beside a report that can only be text."""
 
-    def __init__(self, report: Report) -> None:
-        """Keep the way that the report knows."""
-        self.way = report.offer
+    way: str
 
     def __repr__(self) -> str:
         return f"{OFFER} {self.way}"

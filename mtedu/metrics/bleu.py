@@ -21,7 +21,7 @@ from mtedu.choose import choose, whole_number
 from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result, Rows
-from mtedu.text import References, Text, Tokens, corpus, ngrams, runs, segment
+from mtedu.text import References, Text, Tokens, ngrams, runs, segment, segments
 
 MANY = 20
 """From so many segments on, counting all at once is worth NumPy's start."""
@@ -273,7 +273,7 @@ def corpus_bleu(
     BLEU 0.8432 (precisions 8/8 5/6 4/4 3/3, BP 0.8825)
     """
     _check_settings(max_n, weights, smoothing, smoothing_value)
-    pairs = corpus(candidates, references, tokenize, lowercase)
+    pairs = list(segments(candidates, references, tokenize, lowercase))
     stats = corpus_stats(pairs, max_n)
     return bleu_from_stats(stats, weights, smoothing, smoothing_value, effective_order)
 
@@ -455,7 +455,7 @@ def _rows(
     lowercase: bool = False,
 ) -> list[tuple[int, ...]]:
     _check_settings(max_n, None, smoothing, None)
-    pairs = corpus(candidates, references, tokenize, lowercase)
+    pairs = list(segments(candidates, references, tokenize, lowercase))
     return [(*row[:2], *row.clipped, *row.total) for row in corpus_stats(pairs, max_n)]
 
 

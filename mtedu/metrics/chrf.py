@@ -22,6 +22,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.choose import whole_number
+from mtedu.metrics.overlap import GramRow, gram_rows
 from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result
@@ -62,15 +63,6 @@ class ChrfSettings:
             raise ValueError("char_order and word_order are both 0: nothing to count.")
         if not isinstance(self.beta, int | float) or not 0 < self.beta < 1e6:
             raise ValueError(f"beta must be a positive number, not {self.beta!r}.")
-
-
-class GramRow(NamedTuple):
-    """An n-gram of one order, its count in both texts, and how often it matches."""
-
-    ngram: str
-    candidate_count: int
-    reference_count: int
-    matched: int
 
 
 @dataclass(frozen=True, repr=False)
@@ -147,14 +139,8 @@ class Chrf(Result):
         )
         if place is None:
             raise ValueError(f"This chrF has no {kind} {n}-grams: see its .orders.")
-        ours, theirs = (
-            Counter(all_ngrams(text, self.settings)[place])
-            for text in (self.candidate, self.reference)
-        )
-        return tuple(
-            GramRow(gram, ours[gram], theirs[gram], min(ours[gram], theirs[gram]))
-            for gram in theirs | ours
-        )
+        texts = self.candidate, self.reference
+        return gram_rows(*(all_ngrams(text, self.settings)[place] for text in texts))
 
     def __repr__(self) -> str:
         return (

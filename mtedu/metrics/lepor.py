@@ -18,9 +18,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
-from mtedu.text import References, Text, Tokens, corpus, segment
+from mtedu.text import References, Text, Tokens, segment, segments
 
 WINDOW = 2
 """How many words to the left and right make the context of a word."""
@@ -39,7 +40,7 @@ class PositionRow(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Lepor(Result):
+class Lepor(MatchedWords):
     """A LEPOR score, its three factors and what they were made of."""
 
     rows: tuple[PositionRow, ...]
@@ -50,17 +51,17 @@ class Lepor(Result):
     beta: float
 
     @property
-    def candidate_length(self) -> int:
+    def candidate_length(self) -> int:  # type: ignore[override]
         """The number of candidate words, c."""
         return len(self.candidate)
 
     @property
-    def reference_length(self) -> int:
+    def reference_length(self) -> int:  # type: ignore[override]
         """The number of reference words, r."""
         return len(self.reference)
 
     @property
-    def matched(self) -> int:
+    def matched(self) -> int:  # type: ignore[override]
         """The number of aligned words."""
         return len(self.rows)
 
@@ -79,16 +80,6 @@ class Lepor(Result):
     def position_penalty(self) -> float:
         """The second factor: exp(-NPD), 1 if aligned words stand in the same places."""
         return math.exp(-self.position_difference)
-
-    @property
-    def precision(self) -> float:
-        """The share of the candidate's words that are aligned."""
-        return self.matched / self.candidate_length if self.matched else 0.0
-
-    @property
-    def recall(self) -> float:
-        """The share of the reference's words that are aligned."""
-        return self.matched / self.reference_length if self.matched else 0.0
 
     @property
     def harmonic(self) -> float:
@@ -197,7 +188,7 @@ def corpus_lepor(
     LEPOR 0.5843 (mean of 2 segments; product of mean factors 0.4808)
     """
     _check_weights(alpha, beta)
-    pairs = corpus(candidates, references, tokenize, lowercase)
+    pairs = segments(candidates, references, tokenize, lowercase)
     return CorpusLepor(tuple(_best(*pair, alpha, beta) for pair in pairs))
 
 

@@ -22,13 +22,12 @@ from mtedu.metrics.meteor_alignment import (
     STAGES,
     Match,
     chunks,
-    crossings,
     fewest_chunks,
     greedy,
 )
+from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
-from mtedu.result import Result
-from mtedu.text import References, Text, Tokens, corpus, segment
+from mtedu.text import References, Text, Tokens, segment, segments
 
 ALIGNMENTS = ("chunks", "nltk")
 NO_WORDNET = (
@@ -49,7 +48,7 @@ class Settings:
 
 
 @dataclass(frozen=True, repr=False)
-class MeteorScore(Result):
+class MeteorScore(MatchedWords):
     """The numbers of METEOR, for one segment or summed over a corpus."""
 
     settings: Settings
@@ -73,16 +72,6 @@ class MeteorScore(Result):
     def note(self) -> str:
         """Which stage was asked for and could not run; empty if all of them ran."""
         return NO_WORDNET if self.settings.missing else ""
-
-    @property
-    def precision(self) -> float:
-        """The share of the candidate's words that are matched."""
-        return self.matched / self.candidate_length if self.matched else 0.0
-
-    @property
-    def recall(self) -> float:
-        """The share of the reference's words that are matched."""
-        return self.matched / self.reference_length if self.matched else 0.0
 
     @property
     def fmean(self) -> float:
@@ -133,11 +122,6 @@ class Meteor(MeteorScore):
     def chunk_list(self) -> list[list[Match]]:
         """The matches, chunk by chunk."""
         return chunks(self.matches)
-
-    @property
-    def crossings(self) -> int:
-        """How many pairs of alignment lines cross."""
-        return crossings(self.matches)
 
     @property
     def matched_by_stage(self) -> dict[str, int]:
@@ -212,13 +196,13 @@ def corpus_meteor(
     0.6157
     """
     settings, source = _settings(alpha, beta, gamma, stages, alignment)
-    segments = tuple(
+    results = tuple(
         _best(tokens, refs, settings, source, lowercase)
-        for tokens, refs in corpus(candidates, references, tokenize)
+        for tokens, refs in segments(candidates, references, tokenize)
     )
-    counts = [result.counts for result in segments]
+    counts = [result.counts for result in results]
     matched, joined, ours, theirs = map(sum, zip(*counts, strict=True))
-    return CorpusMeteor(settings, matched, joined, ours, theirs, segments)
+    return CorpusMeteor(settings, matched, joined, ours, theirs, results)
 
 
 def wordnet() -> Any | None:

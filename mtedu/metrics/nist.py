@@ -21,7 +21,7 @@ from mtedu.choose import whole_number
 from mtedu.metrics.bleu import max_counts
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
-from mtedu.text import References, Text, Tokens, as_references, corpus, runs, segment
+from mtedu.text import References, Text, Tokens, as_references, runs, segment, segments
 
 Ngram: TypeAlias = tuple[str, ...]
 Pair: TypeAlias = tuple[Tokens, Sequence[Tokens]]
@@ -146,7 +146,7 @@ def nist(
             for reference in as_references(entry, tokenize, lowercase)
         ]
     pairs = [(tokens, refs)]
-    return _nist(pairs, known, count(pairs, known, max_n))
+    return _nist(pairs, known, max_n)
 
 
 def corpus_nist(
@@ -167,18 +167,9 @@ def corpus_nist(
     NIST 1.3486 (information 2.3660 + 1.0566, length penalty 0.3940)
     """
     whole_number(max_n, "max_n")
-    pairs = corpus(candidates, references, tokenize, lowercase)
+    pairs = list(segments(candidates, references, tokenize, lowercase))
     known = [reference for _, refs in pairs for reference in refs]
-    return _nist(pairs, known, count(pairs, known, max_n))
-
-
-def all_ngrams(tokens: Tokens, max_n: int) -> list[Ngram]:
-    """Return the n-grams of all orders from 1 to `max_n`.
-
-    >>> all_ngrams(["a", "b", "a"], 2)
-    [('a',), ('b',), ('a',), ('a', 'b'), ('b', 'a')]
-    """
-    return [ngram for n in range(1, max_n + 1) for ngram in runs(tokens, n)]
+    return _nist(pairs, known, max_n)
 
 
 def length_penalty(candidate_length: float, reference_length: float) -> float:
@@ -214,7 +205,10 @@ def information_rows(
 ) -> list[InformationRow]:
     """Weigh every matched n-gram by how often the references of a test set have it."""
     words = sum(map(len, test_set))
-    counts = Counter(ngram for text in test_set for ngram in all_ngrams(text, max_n))
+    orders = range(1, max_n + 1)
+    counts = Counter(
+        ngram for text in test_set for n in orders for ngram in runs(text, n)
+    )
     rows = []
     for ngram, matched in _matched(pairs, max_n).items():
         history = counts[ngram[:-1]] if len(ngram) > 1 else words
@@ -240,12 +234,9 @@ def _matched(pairs: Sequence[Pair], max_n: int) -> Counter[Ngram]:
     return matched
 
 
-def _nist(
-    pairs: Sequence[Pair],
-    test_set: Sequence[Tokens],
-    found: Sequence[tuple[int, float]],
-) -> Nist:
+def _nist(pairs: Sequence[Pair], test_set: Sequence[Tokens], max_n: int) -> Nist:
     orders = []
+    found = count(pairs, test_set, max_n)
     for n, (matched, information) in enumerate(found, start=1):
         total = sum(max(len(tokens) - n + 1, 0) for tokens, _ in pairs)
         orders.append(NistOrder(n, matched, total, information))

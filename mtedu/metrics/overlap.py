@@ -7,22 +7,45 @@ Leaves out: word order, which none of these sees. A permutation of the reference
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
 from mtedu.text import References, Text, segment
 
 
-@dataclass(frozen=True, repr=False)
-class Overlap(Result):
-    """Words that a candidate and one reference share, and a measure made of them."""
+class GramRow(NamedTuple):
+    """An n-gram or word pair, its count in both texts, and how often it matches."""
 
-    measure: str
+    ngram: Any
+    candidate_count: int
+    reference_count: int
+    matched: int
+
+
+def gram_rows(
+    candidate: Iterable[Any], reference: Iterable[Any]
+) -> tuple[GramRow, ...]:
+    """Compare the n-grams of two texts: all of the reference, then the others.
+
+    >>> gram_rows(["the", "the", "cat"], ["the"])[0]
+    GramRow(ngram='the', candidate_count=2, reference_count=1, matched=1)
+    """
+    ours, theirs = Counter(candidate), Counter(reference)
+    return tuple(
+        GramRow(gram, ours[gram], theirs[gram], min(ours[gram], theirs[gram]))
+        for gram in theirs | ours
+    )
+
+
+class MatchedWords(Result):
+    """A result of words that are matched one to one, in a candidate and a reference."""
+
     matched: int
     candidate_length: int
     reference_length: int
-    matches: tuple[tuple[str, int], ...]
 
     @property
     def precision(self) -> float:
@@ -33,6 +56,17 @@ class Overlap(Result):
     def recall(self) -> float:
         """The share of the reference's words that the candidate has too."""
         return _ratio(self.matched, self.reference_length)
+
+
+@dataclass(frozen=True, repr=False)
+class Overlap(MatchedWords):
+    """Words that a candidate and one reference share, and a measure made of them."""
+
+    measure: str
+    matched: int
+    candidate_length: int
+    reference_length: int
+    matches: tuple[tuple[str, int], ...]
 
     @property
     def f1(self) -> float:

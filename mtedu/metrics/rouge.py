@@ -27,7 +27,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.choose import whole_number
 from mtedu.metrics.porter import stem as porter_stem
@@ -39,7 +40,6 @@ from mtedu.metrics.rouge_results import (
     RougeN,
     RougeS,
     RougeW,
-    skip_name,
 )
 from mtedu.metrics.subsequence import Words, lcs_length, skip_bigrams, weighted_lcs
 from mtedu.text import References, Text, ngrams, segment, segments
@@ -47,7 +47,13 @@ from mtedu.text import References, Text, ngrams, segment, segments
 Scores: TypeAlias = tuple[float, float, float]
 """Precision, recall and F1."""
 
-Measure: TypeAlias = Callable[[Any, Any], Scores]
+
+class Measure(NamedTuple):
+    """One ROUGE: its name, how it scores two texts, and how it makes its result."""
+
+    name: str
+    score: Callable[[Any, Any], Scores]
+    result: Callable[..., Any]
 
 
 def rouge_n(
@@ -72,8 +78,7 @@ def rouge_n(
     their English endings (Porter's stemmer), as rouge-score and ROUGE-1.5.5 do.
     """
     measure = _measure_n(n)
-    found = _best_of(measure, candidate, references, tokenize, lowercase, stem)
-    return RougeN(**found, n=n)
+    return _best_of(measure, candidate, references, tokenize, lowercase, stem)
 
 
 def corpus_rouge_n(
@@ -91,9 +96,7 @@ def corpus_rouge_n(
     ROUGE-1 0.7333 (mean of 2 segments; precision 1.0000, recall 0.5833)
     """
     measure = _measure_n(n)
-    return _mean(
-        f"ROUGE-{n}", measure, candidates, references, tokenize, lowercase, stem
-    )
+    return _mean(measure, candidates, references, tokenize, lowercase, stem)
 
 
 def rouge_l(
@@ -114,8 +117,7 @@ def rouge_l(
     >>> rouge_l("the gunman kill police", "police killed the gunman")
     ROUGE-L 0.5000 (precision 2/4, recall 2/4)
     """
-    found = _best_of(_score_l, candidate, references, tokenize, lowercase, stem)
-    return RougeL(**found)
+    return _best_of(MEASURE_L, candidate, references, tokenize, lowercase, stem)
 
 
 def corpus_rouge_l(
@@ -131,7 +133,7 @@ def corpus_rouge_l(
     >>> corpus_rouge_l(["a b c", "a b"], ["a x c", ["b a", "a b"]])
     ROUGE-L 0.8333 (mean of 2 segments; precision 0.8333, recall 0.8333)
     """
-    return _mean("ROUGE-L", _score_l, candidates, references, tokenize, lowercase, stem)
+    return _mean(MEASURE_L, candidates, references, tokenize, lowercase, stem)
 
 
 def rouge_w(
@@ -162,8 +164,7 @@ def rouge_w(
     that six words against themselves have a recall of 6 ** -0.2 = 0.70, not 1.
     """
     measure = _measure_w(alpha)
-    found = _best_of(measure, candidate, references, tokenize, lowercase, stem)
-    return RougeW(**found, alpha=alpha)
+    return _best_of(measure, candidate, references, tokenize, lowercase, stem)
 
 
 def corpus_rouge_w(
@@ -180,8 +181,8 @@ def corpus_rouge_w(
     >>> corpus_rouge_w(["A B C D H I K", "A H B K C I D"], ["A B C D E F G"] * 2, 2)
     ROUGE-W-2 0.4286 (mean of 2 segments; precision 0.4286, recall 0.4286)
     """
-    measure, name = _measure_w(alpha), f"ROUGE-W-{alpha:g}"
-    return _mean(name, measure, candidates, references, tokenize, lowercase, stem)
+    measure = _measure_w(alpha)
+    return _mean(measure, candidates, references, tokenize, lowercase, stem)
 
 
 def rouge_s(
@@ -210,8 +211,7 @@ def rouge_s(
     ROUGE-1.5.5 leaves out the last word there.
     """
     measure = _measure_s(max_gap, unigrams)
-    found = _best_of(measure, candidate, references, tokenize, lowercase, stem)
-    return RougeS(**found, max_gap=max_gap, unigrams=unigrams)
+    return _best_of(measure, candidate, references, tokenize, lowercase, stem)
 
 
 def corpus_rouge_s(
@@ -231,8 +231,7 @@ def corpus_rouge_s(
     ROUGE-S* 0.3333 (mean of 2 segments; precision 0.3333, recall 0.3333)
     """
     measure = _measure_s(max_gap, unigrams)
-    name = skip_name(max_gap, unigrams)
-    return _mean(name, measure, candidates, references, tokenize, lowercase, stem)
+    return _mean(measure, candidates, references, tokenize, lowercase, stem)
 
 
 def _f1(matched: float, candidate_total: float, reference_total: float) -> Scores:
@@ -264,15 +263,20 @@ def _score_w(candidate: Words, reference: Words, alpha: float) -> Scores:
     return _f1(words, len(candidate), len(reference))
 
 
+MEASURE_L = Measure("ROUGE-L", _score_l, RougeL)
+
+
 def _measure_n(n: int) -> Measure:
     whole_number(n, "n")
-    return partial(_score_units, units=partial(ngrams, n=n))
+    score = partial(_score_units, units=partial(ngrams, n=n))
+    return Measure(f"ROUGE-{n}", score, partial(RougeN, n=n))
 
 
 def _measure_w(alpha: float) -> Measure:
     if not isinstance(alpha, int | float) or not 1 <= alpha <= 10:
         raise ValueError(f"alpha must be a number from 1 to 10, not {alpha!r}.")
-    return partial(_score_w, alpha=alpha)
+    score = partial(_score_w, alpha=alpha)
+    return Measure(f"ROUGE-W-{alpha:g}", score, partial(RougeW, alpha=alpha))
 
 
 def _measure_s(max_gap: int | None, unigrams: bool) -> Measure:
@@ -280,8 +284,10 @@ def _measure_s(max_gap: int | None, unigrams: bool) -> Measure:
         raise ValueError(
             f"max_gap must be None or a whole number from 0 on, not {max_gap!r}."
         )
-    units = partial(skip_bigrams, max_gap=max_gap, unigrams=unigrams)
-    return partial(_score_units, units=units)
+    settings: dict[str, Any] = {"max_gap": max_gap, "unigrams": unigrams}
+    score = partial(_score_units, units=partial(skip_bigrams, **settings))
+    name = f"ROUGE-S{'U' * unigrams}{'*' if max_gap is None else max_gap}"
+    return Measure(name, score, partial(RougeS, **settings))
 
 
 def _best_of(
@@ -291,26 +297,17 @@ def _best_of(
     how: str,
     lowercase: bool,
     stem: bool,
-) -> dict[str, Any]:
-    """Return what every ROUGE result holds, for the reference with the best F1."""
+) -> Any:
+    """Return the result for the reference with the best F1."""
     pair = segment(candidate, references, how, lowercase)
     tokens, refs = _stemmed(*pair) if stem else pair
-    scores = [measure(tokens, reference) for reference in refs]
+    scores = [measure.score(tokens, reference) for reference in refs]
     best = max(range(len(refs)), key=lambda i: scores[i][2])
-    precision, recall, score = scores[best]
-    return {
-        "precision": precision,
-        "recall": recall,
-        "score": score,
-        "candidate": tuple(tokens),
-        "reference": tuple(refs[best]),
-        "reference_index": best,
-        "reference_count": len(refs),
-    }
+    texts = tuple(tokens), tuple(refs[best])
+    return measure.result(measure.name, *scores[best], *texts, best, len(refs))
 
 
 def _mean(
-    name: str,
     measure: Measure,
     candidates: Sequence[Text],
     references: Sequence[References],
@@ -321,13 +318,9 @@ def _mean(
     scores = []
     for pair in segments(candidates, references, how, lowercase):
         tokens, refs = _stemmed(*pair) if stem else pair
-        every = [measure(tokens, reference) for reference in refs]
-        scores.append(max(every, key=_f1_of) if len(every) > 1 else every[0])
-    return CorpusRouge(name, *zip(*scores, strict=True))
-
-
-def _f1_of(scores: Scores) -> float:
-    return scores[2]
+        every = [measure.score(tokens, reference) for reference in refs]
+        scores.append(max(every, key=itemgetter(2)) if len(every) > 1 else every[0])
+    return CorpusRouge(measure.name, *zip(*scores, strict=True))
 
 
 def _stemmed(

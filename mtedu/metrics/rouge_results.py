@@ -7,12 +7,11 @@ them.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
+from mtedu.metrics.overlap import GramRow, gram_rows
 from mtedu.metrics.subsequence import (
     Item,
     Run,
@@ -24,15 +23,6 @@ from mtedu.result import Result
 from mtedu.text import ngrams
 
 
-class NgramRow(NamedTuple):
-    """An n-gram or word pair, its count in both texts, and how often it matches."""
-
-    ngram: tuple[str, ...]
-    candidate_count: int
-    reference_count: int
-    matched: int
-
-
 @dataclass(frozen=True, repr=False)
 class Rouge(Result):
     """What the four ROUGEs have in common; `score` is F1.
@@ -41,6 +31,7 @@ class Rouge(Result):
     says which of the `reference_count` references they are.
     """
 
+    name: str
     precision: float
     recall: float
     score: float
@@ -48,8 +39,6 @@ class Rouge(Result):
     reference: tuple[str, ...]
     reference_index: int
     reference_count: int
-
-    name = "ROUGE"
 
     def __repr__(self) -> str:
         return (
@@ -66,15 +55,9 @@ class RougeCounts(Rouge):
         raise NotImplementedError
 
     @cached_property
-    def rows(self) -> tuple[NgramRow, ...]:
+    def rows(self) -> tuple[GramRow, ...]:
         """Every unit of the reference in its order, then the candidate's others."""
-        ours, theirs = (
-            Counter(self.units(tokens)) for tokens in (self.candidate, self.reference)
-        )
-        return tuple(
-            NgramRow(unit, ours[unit], theirs[unit], min(ours[unit], theirs[unit]))
-            for unit in theirs | ours
-        )
+        return gram_rows(self.units(self.candidate), self.units(self.reference))
 
     @property
     def matched(self) -> int:
@@ -105,11 +88,6 @@ class RougeN(RougeCounts):
 
     n: int
 
-    @property
-    def name(self) -> str:  # type: ignore[override]
-        """ROUGE-1, ROUGE-2, ..."""
-        return f"ROUGE-{self.n}"
-
     def units(self, tokens: Sequence[Item]) -> list[tuple[Item, ...]]:
         """Return the n-grams of a text."""
         return ngrams(tokens, self.n)  # type: ignore[arg-type, return-value]
@@ -118,8 +96,6 @@ class RougeN(RougeCounts):
 @dataclass(frozen=True, repr=False)
 class RougeL(Rouge):
     """A ROUGE-L score and the longest common subsequence it was made of."""
-
-    name = "ROUGE-L"
 
     @cached_property
     def positions(self) -> tuple[tuple[int, int], ...]:
@@ -150,11 +126,6 @@ class RougeW(Rouge):
 
     alpha: float
 
-    @property
-    def name(self) -> str:  # type: ignore[override]
-        """ROUGE-W with its exponent."""
-        return f"ROUGE-W-{self.alpha:g}"
-
     @cached_property
     def runs(self) -> tuple[Run, ...]:
         """The matched words, in pieces that are unbroken in both texts."""
@@ -173,23 +144,9 @@ class RougeS(RougeCounts):
     max_gap: int | None
     unigrams: bool
 
-    @property
-    def name(self) -> str:  # type: ignore[override]
-        """ROUGE-S or ROUGE-SU with its limit."""
-        return skip_name(self.max_gap, self.unigrams)
-
     def units(self, tokens: Sequence[Item]) -> list[tuple[Item, ...]]:
         """Return the skip-bigrams of a text, and its words if they count too."""
         return skip_bigrams(tokens, self.max_gap, self.unigrams)
-
-
-def skip_name(max_gap: int | None, unigrams: bool) -> str:
-    """Return ROUGE-S* without a limit, ROUGE-S4 with one of 4, SU with unigrams.
-
-    >>> skip_name(None, False), skip_name(4, True)
-    ('ROUGE-S*', 'ROUGE-SU4')
-    """
-    return f"ROUGE-S{'U' * unigrams}{'*' if max_gap is None else max_gap}"
 
 
 @dataclass(frozen=True, repr=False)

@@ -19,7 +19,7 @@ from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.registry import Metric
 from mtedu.metrics.ter_shifts import Shift, find_shifts, operations
 from mtedu.result import Result
-from mtedu.text import References, Splitter, Text, corpus, segment
+from mtedu.text import References, Splitter, Text, segment, segments
 
 
 @dataclass(frozen=True, repr=False)
@@ -171,7 +171,7 @@ def corpus_ter(
     TER 0.2500 = 2/8 (shifts 1, substitutions 0, deletions 0, insertions 1)
     """
     ours, theirs = _splitters(normalized, no_punct, asian_support)
-    pairs = corpus(candidates, references, ours, not case_sensitive, theirs)
+    pairs = segments(candidates, references, ours, not case_sensitive, theirs)
     results = tuple(_ter(*pair) for pair in pairs)
     edits = sum(result.edits for result in results)
     return CorpusTer(edits, sum(r.reference_length for r in results), results)

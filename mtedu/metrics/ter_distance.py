@@ -1,8 +1,8 @@
 """Edits of a sentence within tercom's beam, as the search for shifts measures them.
 
-`Ruler` fills the lattice as taught, and only near its diagonal: the beam is tercom's,
-and published TER contains it. `FastRuler` computes a whole row at once, packed into two
-whole numbers (Myers 1999; Hyyrö 2003); tests hold the two equal.
+`beam_lattice` fills the lattice as taught, and only near its diagonal: the beam is
+tercom's, and published TER contains it. `Ruler` computes a whole row at once, packed
+into two whole numbers (Myers 1999; Hyyrö 2003); tests hold the two equal.
 """
 
 from __future__ import annotations
@@ -17,64 +17,6 @@ from mtedu.text import Tokens
 
 BEAM = 25
 """Columns of the lattice on either side of its diagonal that are computed."""
-
-
-class Ruler:
-    """Measures how many edits a sentence is away from one reference."""
-
-    excess: float = inf
-    """By how many edits, at most, the beam made the last measured sentence worse."""
-
-    def __init__(self, reference: Tokens) -> None:
-        """Keep the reference, and where its words stand."""
-        self.reference = list(reference)
-        self.where: dict[str, list[int]] = {}
-        for place, word in enumerate(reference):
-            self.where.setdefault(word, []).append(place)
-
-    def shared(self, words: Tokens) -> int:
-        """Return how many words the sentence shares with the reference, in any order.
-
-        No shift changes it, and an edit can match no more than one word more.
-        """
-        counts = Counter(words).items()
-        return sum(min(n, len(self.where.get(word, ()))) for word, n in counts)
-
-    def lay(self, words: Tokens) -> int:
-        """Return the edits of a sentence, and keep its lattice."""
-        self.words = words
-        self.rows = list(beam_lattice(words, self.reference))
-        return int(self.rows[-1][-1])
-
-    def back(self) -> Iterator[str]:
-        """Yield the way through that lattice, from its last cell back to the first.
-
-        Where several ways are equally short, a step is a hit or a substitution if it
-        can be, else a deletion (of a word of the sentence), else an insertion.
-        """
-        i, j = len(self.words), len(self.reference)
-        while i and j:
-            here, above = self.rows[i][j], self.rows[i - 1]
-            differ = self.words[i - 1] != self.reference[j - 1]
-            if here == above[j - 1] + differ:
-                yield "substitution" if differ else "hit"
-                i, j = i - 1, j - 1
-            elif here == above[j] + 1:
-                yield "deletion"
-                i -= 1
-            else:
-                yield "insertion"
-                j -= 1
-        yield from ["deletion"] * i + ["insertion"] * j
-
-    def edits(self, words: Tokens, unchanged: int, below: int) -> int:
-        """Return the edits of another sentence if they are fewer than `below`.
-
-        If not, any number from `below` on. Its first `unchanged` words, and its length,
-        are those of the sentence that the ruler was laid on.
-        """
-        *_, row = beam_lattice(words, self.reference)
-        return int(row[-1])
 
 
 def beam(rows: int, columns: int) -> list[range]:
@@ -105,6 +47,26 @@ def beam_lattice(words: Tokens, reference: Tokens) -> Iterator[list[float]]:
                 row[j] = min(diagonal, row[j], row[j - 1] + 1)
         yield row
         above = row
+
+
+def way_back(
+    rows: Sequence[Sequence[float]], words: Tokens, reference: Tokens
+) -> Iterator[str]:
+    """Yield the steps of the way through a lattice, as `Ruler.back` does."""
+    i, j = len(words), len(reference)
+    while i and j:
+        here, above = rows[i][j], rows[i - 1]
+        differ = words[i - 1] != reference[j - 1]
+        if here == above[j - 1] + differ:
+            yield "substitution" if differ else "hit"
+            i, j = i - 1, j - 1
+        elif here == above[j] + 1:
+            yield "deletion"
+            i -= 1
+        else:
+            yield "insertion"
+            j -= 1
+    yield from ["deletion"] * i + ["insertion"] * j
 
 
 def places(words: Tokens) -> dict[str, int]:
@@ -209,35 +171,61 @@ def beam_edits(
     return last_cell(value, columns - first, up, down)
 
 
-class FastRuler(Ruler):
-    """A `Ruler` that computes a whole row of the lattice at once.
+class Ruler:
+    """Measures how many edits a sentence is away from one reference.
 
-    It does so without the beam first. If the way that it finds keeps to the beam, it is
-    the one found within the beam. If not, which is rare, it measures once more.
+    It computes whole rows of the lattice, without the beam first. If the way that it
+    finds keeps to the beam, it is the one found within the beam. If not, which is rare,
+    it measures once more.
     """
 
     def __init__(self, reference: Tokens) -> None:
         """Keep the reference, and where its words stand."""
-        super().__init__(reference)
+        self.reference = list(reference)
         self.places = places(reference)
+        self.where: dict[str, list[int]] = {}
+        for place, word in enumerate(reference):
+            self.where.setdefault(word, []).append(place)
+
+    def shared(self, words: Tokens) -> int:
+        """Return how many words the sentence shares with the reference, in any order.
+
+        No shift changes it, and an edit can match no more than one word more.
+        """
+        counts = Counter(words).items()
+        return sum(min(n, len(self.where.get(word, ()))) for word, n in counts)
 
     def lay(self, words: Tokens) -> int:
-        """Return the edits of a sentence, and keep its lattice."""
+        """Return the edits of a sentence, and keep its lattice.
+
+        `excess` says how many of them the beam alone makes, and `rows` are the lattice
+        within the beam where the shortest way strays from it.
+        """
         self.words, self.band = words, list[Window]()
         self.ups, self.downs = ups, downs = sweep(self.places, words)
         edits = last_cell(len(words), len(self.reference), ups[-1], downs[-1])
-        self.strayed = self._can_stray(edits) and self._strays()
-        self.excess = super().lay(words) - edits if self.strayed else 0
-        return edits + int(self.excess)
+        self.rows: list[list[float]] = []
+        if self._can_stray(edits) and self._strays():
+            self.rows = list(beam_lattice(words, self.reference))
+        self.excess = int(self.rows[-1][-1]) - edits if self.rows else 0
+        return edits + self.excess
 
     def back(self) -> Iterator[str]:
-        """Yield the way through that lattice, from its last cell back to the first."""
-        if self.strayed:
-            return super().back()
+        """Yield the way through that lattice, from its last cell back to the first.
+
+        Where several ways are equally short, a step is a hit or a substitution if it
+        can be, else a deletion (of a word of the sentence), else an insertion.
+        """
+        if self.rows:
+            return way_back(self.rows, self.words, self.reference)
         return self._back()
 
     def edits(self, words: Tokens, unchanged: int, below: int) -> int:
-        """Return the edits of another sentence if they are fewer than `below`."""
+        """Return the edits of another sentence if they are fewer than `below`.
+
+        If not, any number from `below` on. Its first `unchanged` words, and its length,
+        are those of the sentence that the ruler was laid on.
+        """
         up, down = self.ups[unchanged], self.downs[unchanged]
         ups, downs = sweep(self.places, words[unchanged:], up, down)
         edits = last_cell(len(words), len(self.reference), ups[-1], downs[-1])

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from mtedu.metrics.levenshtein import Operation
-from mtedu.metrics.ter_distance import FastRuler, Ruler
+from mtedu.metrics.ter_distance import Ruler
 from mtedu.text import Tokens
 
 MAX_SIZE = 10
@@ -37,7 +37,7 @@ class Shift(NamedTuple):
 
 
 def find_shifts(
-    candidate: Tokens, reference: Tokens, ruler: type[Ruler] = FastRuler
+    candidate: Tokens, reference: Tokens, ruler: type[Ruler] = Ruler
 ) -> tuple[int, list[Shift]]:
     """Return the edits of a sentence, each shift counting one, and the shifts.
 
@@ -151,7 +151,7 @@ def _destination(size: int, start: int, length: int, target: int) -> int:
 
 def operations(words: Tokens, reference: Tokens) -> list[Operation]:
     """Return how a shifted sentence becomes the reference, with positions and words."""
-    measure = FastRuler(reference)
+    measure = Ruler(reference)
     measure.lay(words)
     steps = []
     i, j = len(words), len(reference)

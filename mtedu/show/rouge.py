@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mtedu.metrics.overlap import GramRow
 from mtedu.metrics.rouge_results import (
     CorpusRouge,
-    NgramRow,
     Rouge,
     RougeCounts,
     RougeL,
@@ -100,7 +100,7 @@ def _shared(result: RougeCounts, comma: str) -> str:
     return (comma.join(map(_written, rows[:LISTED])) or "none") + more
 
 
-def _written(row: NgramRow) -> str:
+def _written(row: GramRow) -> str:
     times = f" ×{row.matched}" if row.matched > 1 else ""
     return escape(" ".join(row.ngram)) + times
 

@@ -136,14 +136,13 @@ def bridge(
     116 cars: the bridge breaks with probability 0.0975 (margin 52, spread 40.13,
     z 1.296)
     """
-    if isinstance(cars, bool) or not hasattr(cars, "__index__") or cars < 0:
-        raise ValueError(f"cars must be a whole number from 0 on, not {cars!r}.")
+    cars = whole_number(cars, "cars", least=0)
     if not (weight > 0 and capacity > 0 and capacity_sd > 0 and weight_sd >= 0):
         raise ValueError(
             "Weight, capacity and the capacity's spread must be above 0, and the "
             "cars' spread not below."
         )
-    return Bridge(int(cars), capacity, capacity_sd, weight, weight_sd)
+    return Bridge(cars, capacity, capacity_sd, weight, weight_sd)
 
 
 def cars_allowed(risk: float = 0.1, **numbers: float) -> int:

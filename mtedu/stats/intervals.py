@@ -68,30 +68,14 @@ def bootstrap_interval(
     return Interval(name, stats.score, low, high, level, mean, len(stats), draws)
 
 
-def percentile_interval(
-    draws: Array, level: float = 0.95, between: bool = False
-) -> tuple[Any, Any]:
+def percentile_interval(draws: Array, level: float = 0.95) -> tuple[float, float]:
     """Return the ends of the middle part of some draws: two draws, by rank.
-
-    `between=True` looks between two draws where the rank is not a whole number, and
-    takes a table column by column.
 
     >>> percentile_interval(np.arange(1000.0))
     (25.0, 974.0)
-    >>> low, high = percentile_interval(np.arange(1000.0), between=True)
-    >>> round(float(low), 3), round(float(high), 3)
-    (24.975, 974.025)
     """
-    check_level(level)
-    if between:
-        low, high = np.quantile(draws, [(1 - level) / 2, (1 + level) / 2], axis=0)
-        return low, high
+    if not 0 < level < 1:
+        raise ValueError(f"level must lie between 0 and 1, as 0.95, not {level!r}.")
     ordered = np.sort(draws)
     left = int(round(len(ordered) * (1 - level) / 2, 9))
     return float(ordered[left]), float(ordered[len(ordered) - left - 1])
-
-
-def check_level(level: float) -> None:
-    """Raise a `ValueError` for the level of an interval that is no share."""
-    if not 0 < level < 1:
-        raise ValueError(f"level must lie between 0 and 1, as 0.95, not {level!r}.")

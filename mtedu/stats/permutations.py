@@ -31,7 +31,7 @@ from math import factorial, log10
 from mtedu.metrics.bleu import Bleu, bleu_from_stats, bleu_stats
 from mtedu.result import Shown
 from mtedu.stats.blocks import Block, cut, multiset_orders, texts_of
-from mtedu.text import References, Text, corpus, segment
+from mtedu.text import References, Text, segment, segments
 
 
 @dataclass(frozen=True, repr=False)
@@ -222,7 +222,7 @@ def corpus_bleu_permutations(
     >>> corpus_bleu_permutations(["a b c", "d e"], ["a b x", "f g"])
     4 orders over 2 segments
     """
-    pairs = corpus(candidates, references, tokenize, lowercase)
+    pairs = segments(candidates, references, tokenize, lowercase)
     return CorpusPermutations(tuple(_permutations(*pair) for pair in pairs))
 
 

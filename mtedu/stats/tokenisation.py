@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from mtedu.metrics.bleu import Bleu, corpus_bleu
 from mtedu.result import Rows, Shown
 from mtedu.stats.bpe import learn_subwords
-from mtedu.text import References, corpus, tokenize
+from mtedu.text import References, segments, tokenize
 
 Splitter: TypeAlias = Callable[[str], list[str]]
 
@@ -87,7 +87,10 @@ class TokenisationStudy(Rows[StudyRow]):
         splits = [self._split(i, name) for i in range(len(self.candidates))]
         short = [s for s in splits if 4 <= len(s.candidate_words) <= 9]
         split = [s for s in short if len(s.candidate_pieces) > len(s.candidate_words)]
-        return max(split or short or splits, key=lambda s: s.lost_share)
+        return max(
+            split or short or splits,
+            key=lambda s: s.lost / max(len(s.candidate_pieces), 1),
+        )
 
     def _split(self, i: int, name: str) -> Split:
         texts = self.candidates[i], self.references[i][0]
@@ -127,11 +130,6 @@ class Split(Shown):
     def lost(self) -> int:
         """How many matches are lost if the reference is not split."""
         return self.matched - self.mismatched
-
-    @property
-    def lost_share(self) -> float:
-        """What share of the hypothesis' pieces that is."""
-        return self.lost / max(len(self.candidate_pieces), 1)
 
     def __repr__(self) -> str:
         total = len(self.candidate_pieces)
@@ -184,7 +182,7 @@ def tokenisation_study(
 def _texts(
     candidates: Sequence[str], references: Sequence[References], lowercase: bool
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    corpus(candidates, references, "whitespace")  # says what is wrong
+    list(segments(candidates, references, "whitespace"))  # says what is wrong
     sets = [(refs,) if isinstance(refs, str) else tuple(refs) for refs in references]
     if not all(isinstance(text, str) for set_ in (candidates, *sets) for text in set_):
         raise ValueError("A study needs texts (str): tokens are split already.")
@@ -234,6 +232,10 @@ def _signature(
         "version": __version__,
     }
     return "|".join(f"{key}:{value}" for key, value in parts.items()), before
+
+
+def _lost_share(split: Split) -> float:
+    return split.lost / max(len(split.candidate_pieces), 1)
 
 
 def _shared(pieces: Sequence[str], others: Sequence[str]) -> int:

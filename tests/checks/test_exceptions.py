@@ -15,7 +15,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from mtedu.checks import cell_help, check
 from mtedu.checks.diagnosis import diagnose, slip
-from mtedu.checks.error_messages import ROWS, RUN_ABOVE, explain
+from mtedu.checks.error_messages import RUN_ABOVE, explain, table
 from mtedu.checks.key_file import all_keys
 from mtedu.checks.run_answer import Outcome
 from mtedu_grader.lab import load_lab
@@ -206,16 +206,16 @@ def test_the_general_words_depend_on_the_name_alone():
 
 
 def test_every_row_can_be_reached_and_reads_well():
-    for name, pattern, meaning, advice in ROWS:
+    rows = [tuple(row.values()) for row in table()["errors"]]
+    for name, pattern, meaning, advice in rows:
         assert hasattr(builtins, name) or name in ERRORS
         re.compile(pattern)
         assert meaning[-1] not in ".:?"
         assert advice[-1] in ".?"
-    generic = [name for name, pattern, *_ in ROWS if not pattern]
+    generic = [name for name, pattern, *_ in rows if not pattern]
     assert len(generic) == len(set(generic))
     for name in generic:  # nothing stands behind the row that takes all
-        rows = [pattern for kind, pattern, *_ in ROWS if kind == name]
-        assert rows[-1] == ""
+        assert [pattern for kind, pattern, *_ in rows if kind == name][-1] == ""
 
 
 def raised(code):

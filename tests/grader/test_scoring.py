@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from mtedu.checks.outcome_json import Forged, outcome_from_json, outcome_to_json
 from mtedu.checks.run_answer import Outcome
 from mtedu.checks.values import plain
 from mtedu_grader.lab import load_lab
+from mtedu_grader.run.outcome_json import Forged, outcome_from_json, outcome_to_json
 
 LAB = load_lab("lab3_bleu")
 NGRAMS = LAB.marking(LAB.tests["check-ngrams"])

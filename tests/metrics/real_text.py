@@ -22,3 +22,17 @@ def wmt23(pair, reference="refA"):
 def _rows(path):
     with path.open(encoding="utf-8", newline="") as lines:
         yield from csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+
+
+GUIDE = (
+    "It is a guide to action which ensures that the military always obeys the commands "
+    "of the party"
+)
+GUIDES = [
+    "It is a guide to action that ensures that the military will forever heed Party "
+    "commands",
+    "It is the guiding principle which guarantees the military forces always being "
+    "under the command of the Party",
+    "It is the practical guide for the army always to heed the directions of the party",
+]
+"""A translation in Papineni et al. (2002), and its three references."""

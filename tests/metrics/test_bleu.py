@@ -197,32 +197,6 @@ def test_tokens_are_used_as_they_are():
     assert [p.total for p in tokens.precisions] == [2, 1]
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.corpus_bleu(["a", "b"], [["a", "b"]]), r"list\(zip\(\*refer"),
-        (lambda: mtedu.corpus_bleu(["a", "b", "c"], ["a"]), "one entry a segment"),
-        (lambda: mtedu.corpus_bleu("a b c", ["a b c"]), "one entry a segment"),
-        (lambda: mtedu.corpus_bleu([], []), "at least one segment"),
-        (lambda: mtedu.bleu("a", []), "at least one"),
-        (lambda: mtedu.bleu("a", None), "not None"),
-        (lambda: mtedu.bleu(["the cat sat", "a dog"], "the cat"), "comes first"),
-        (lambda: mtedu.bleu("a", "a", smoothing="more"), "choose one of"),
-        (lambda: mtedu.bleu("a", "a", max_n=0), "from 1 on"),
-        (lambda: mtedu.bleu("a", "a", weights=[1]), "one weight an order"),
-        (lambda: mtedu.bleu("a", "a", max_n=2, weights=[1, 1]), "sum to 1"),
-        (lambda: mtedu.bleu("a", "a", tokenize="13b"), "choose one of"),
-        (lambda: mtedu.bleu(3, "a"), "not a int"),
-        (lambda: mtedu.ngrams("a b", 2), "tokenize"),
-        (lambda: mtedu.closest_length(3, []), "at least one"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 def test_working_shows_the_numbers_put_in():
     result = mtedu.bleu(
         "airport security Israeli officials are responsible",
@@ -236,18 +210,6 @@ def test_working_shows_the_numbers_put_in():
         "| the cat | 2 | 1 | 1 |"
         in mtedu.clipped_counts("the cat the cat on the mat", CATS, 2).working()
     )
-
-
-def test_results_are_numbers_and_draw_themselves():
-    result = mtedu.bleu("the cat sat on the mat", CATS)
-    assert f"{result:.2f}" == f"{float(result):.2f}"
-    assert result < 1
-    assert "BLEU" in repr(result)
-    assert "\n" not in repr(result)
-    for drawn in (result, result.brevity_penalty, mtedu.clipped_counts("a a", "a")):
-        picture = mtedu.picture(drawn)
-        assert 'alt="' in picture._repr_html_()
-        assert picture.png.startswith(b"\x89PNG")
 
 
 def test_papineni_reports_the_same_numbers():
@@ -277,12 +239,3 @@ def test_counting_all_at_once_equals_counting_one_by_one(pairs, max_n, batch):
         patch.setattr("mtedu.metrics.shared_ngrams.BATCH", batch)
         found = corpus_stats(pairs, max_n)
     assert found == [bleu_stats(*pair, max_n) for pair in pairs]
-
-
-def test_many_segments_with_several_references_equal_sacrebleu():
-    candidates = [f"the cat {i} sat on the mat , {i} times ." for i in range(90)]
-    first = [f"the cat {i // 2} sat on a mat , {i} times ." for i in range(90)]
-    second = [f"{i} times the cat sat , on the mat the cat ." for i in range(90)]
-    theirs = BLEU(smooth_method="none").corpus_score(candidates, [first, second])
-    ours = mtedu.corpus_bleu(candidates, list(zip(first, second, strict=True)))
-    assert_same(ours, theirs)

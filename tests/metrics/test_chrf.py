@@ -82,17 +82,6 @@ def test_counting_all_at_once_equals_counting_one_by_one(segments, options):
         assert corpus_stats(segments, how) == one_by_one
 
 
-def test_a_large_corpus_takes_the_fast_way_to_the_same_number(monkeypatch):
-    candidates = [f"the cat number {i} sat on mat {i * i}" for i in range(60)]
-    references = [[f"cat {i} sits on mat {i * i}.", f"cat no {i}"] for i in range(60)]
-    fast = mtedu.corpus_chrf(candidates, references, word_order=2)
-    monkeypatch.setattr("mtedu.metrics.chrf.FAST_FROM", 1000)
-    slow = mtedu.corpus_chrf(candidates, references, word_order=2)
-    assert (fast.score, fast.orders) == (slow.score, slow.orders)
-    streams = list(map(list, zip(*references, strict=True)))
-    assert_same(fast, CHRF(word_order=2).corpus_score(candidates, streams))
-
-
 def test_long_sentences_equal_sacrebleu():
     candidate = "the cat sat on a mat, and the dog sat on the cat. " * 170
     reference = "the cat sat on the mat, and a dog sat by the cat. " * 170
@@ -112,6 +101,7 @@ def test_worked_by_hand():
     result = mtedu.chrf("behen", "behan", char_order=2)
     parts = [(o.matched, o.candidate_total, o.reference_total) for o in result.orders]
     assert parts == [(4, 5, 5), (2, 4, 4)]
+    assert repr(result.orders[1]) == "char 2-grams: precision 2/4, recall 2/4"
     assert result.precision == result.recall == pytest.approx((4 / 5 + 2 / 4) / 2)
     assert result.score == pytest.approx(0.65)
     short = mtedu.chrf("ab", "abc", char_order=2)
@@ -226,28 +216,6 @@ def test_rows_of_an_order():
         assert sum(row.matched for row in rows) == order.matched
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.chrf("a", []), "at least one"),
-        (lambda: mtedu.chrf("a", None), "not None"),
-        (lambda: mtedu.chrf(3, "a"), "not a int"),
-        (lambda: mtedu.chrf(["the cat", "a dog"], "the cat"), "comes first"),
-        (lambda: mtedu.chrf("a", "a", char_order=-1), "from 0 on"),
-        (lambda: mtedu.chrf("a", "a", char_order=0), "nothing to count"),
-        (lambda: mtedu.chrf("a", "a", beta=0), "positive"),
-        (lambda: mtedu.corpus_chrf("a", "a"), "one entry a segment"),
-        (lambda: mtedu.corpus_chrf(["a", "b"], [["a", "b"]]), r"list\(zip\(\*refer"),
-        (lambda: mtedu.corpus_chrf(["a"], ["a"]).rows(1), "call chrf"),
-        (lambda: mtedu.chrf("a", "a").rows(7), "see its .orders"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 @pytest.mark.parametrize("word_order", [0, 2])
 def test_real_translations_equal_sacrebleu(word_order):
     path = DATA / "qrev" / "qrev_src_ref_hyps.tsv"
@@ -280,23 +248,6 @@ def test_working_shows_the_numbers_put_in():
     assert "2 segments" in mtedu.corpus_chrf(["a", "b"], ["a", "b"]).working()
 
 
-@pytest.mark.parametrize(
-    ("draw", "says"),
-    [
-        (lambda: mtedu.chrf("the cat", "a cat"), "2 chars 0.40 and 0.67"),
-        (lambda: mtedu.chrf(*HINDI, word_order=2), "chrF2++ 0.43"),
-        (lambda: mtedu.chrf("a $ b " * 60, "a b", whitespace=True), "6 chars"),
-        (lambda: mtedu.corpus_chrf(["a", "b"], ["a", "b"]), "2 chars left out"),
-        (lambda: mtedu.chrf("", ""), "empty"),
-        (lambda: mtedu.chrf("a b", "a c", char_order=0, word_order=2), "2 words 0.00"),
-    ],
-)
-def test_pictures_carry_their_words(draw, says):
-    picture = mtedu.picture(draw())
-    assert says in picture.alt
-    assert picture.png.startswith(b"\x89PNG")
-
-
 @settings(max_examples=60, deadline=None)
 @given(sentences, sentences)
 def test_a_shade_says_how_long_the_match_over_a_character_is(candidate, reference):
@@ -305,11 +256,3 @@ def test_a_shade_says_how_long_the_match_over_a_character_is(candidate, referenc
         depths = longest_matches(result, side)
         for order in result.orders:
             assert (max(depths, default=0) >= order.n) == bool(order.matched)
-
-
-def test_result_is_a_number_with_one_line():
-    result = mtedu.chrf("the cat", "a cat", word_order=2)
-    assert f"{result:.2f}" == f"{float(result):.2f}"
-    assert "\n" not in repr(result)
-    assert repr(result).startswith("chrF2++ ")
-    assert repr(result.orders[-1]) == "word 2-grams: precision 0/1, recall 0/1"

@@ -9,19 +9,9 @@ from nltk.translate.meteor_score import meteor_score
 
 import mtedu
 import mtedu.metrics.meteor as room
+from tests.metrics.real_text import GUIDE, GUIDES
 from tests.strategies import few, reference_token_sets, token_lists, tokens
 
-GUIDE = (
-    "It is a guide to action which ensures that the military always obeys the commands "
-    "of the party"
-)
-GUIDES = [
-    "It is a guide to action that ensures that the military will forever heed Party "
-    "commands",
-    "It is the guiding principle which guarantees the military forces always being "
-    "under the command of the Party",
-    "It is the practical guide for the army always to heed the directions of the party",
-]
 GROUPS = [
     ("big", "large", "great_big"),
     ("large", "huge"),
@@ -186,7 +176,6 @@ def test_worked_mat():
     assert (result.matched, result.chunks, result.fmean) == (6, 3, 1)
     assert result.penalty == 0.5 * (3 / 6) ** 3 == 0.0625
     assert result.score == 0.9375
-    assert result.crossings == 11
 
 
 def test_worked_papineni():
@@ -205,13 +194,6 @@ def test_a_perfect_match_does_not_score_one(length, score):
     for alignment in ("chunks", "nltk"):
         result = mtedu.meteor(text, [text], alignment=alignment)
         assert result.score == pytest.approx(score, abs=1e-12)
-
-
-def test_nltks_greedy_alignment_costs_chunks():
-    ours = mtedu.meteor("a b a".split(), "a b".split())
-    theirs = mtedu.meteor("a b a".split(), "a b".split(), alignment="nltk")
-    assert (ours.chunks, theirs.chunks) == (1, 2)
-    assert [m[:2] for m in theirs.matches] == [(1, 1), (2, 0)]
 
 
 def test_nltk_looks_up_stems_instead_of_words():
@@ -292,29 +274,6 @@ def test_two_thousand_words():
     assert "chunks more" in ours.working()
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.meteor("a", []), "at least one"),
-        (lambda: mtedu.meteor("a", None), "not None"),
-        (lambda: mtedu.meteor("a", "a", alpha=2), "between 0 and 1"),
-        (lambda: mtedu.meteor("a", "a", gamma=-1), "between 0 and 1"),
-        (lambda: mtedu.meteor("a", "a", beta=-1), "not be negative"),
-        (lambda: mtedu.meteor("a", "a", stages="exact"), "stages must be"),
-        (lambda: mtedu.meteor("a", "a", stages=[]), "stages must be"),
-        (lambda: mtedu.meteor("a", "a", stages=["stem"]), "stages must be"),
-        (lambda: mtedu.meteor("a", "a", stages=["exact", "stems"]), "stages must be"),
-        (lambda: mtedu.meteor("a", "a", alignment="best"), "choose one of"),
-        (lambda: mtedu.corpus_meteor(["a", "b"], [["a", "b"]]), r"list\(zip\(\*refer"),
-        (lambda: mtedu.corpus_meteor([], []), "at least one segment"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 def test_working_shows_the_numbers_put_in():
     text = mtedu.meteor("the cat sat on the mat", "on the mat sat the cat").working()
     for part in ("| on the mat | on the mat | 3 | exact |", r"\tfrac{3}{6}", "0.9375"):
@@ -323,26 +282,3 @@ def test_working_shows_the_numbers_put_in():
     assert "No word is matched" in mtedu.meteor("a", "b").working()
     corpus = mtedu.corpus_meteor(["a b", "c"], ["a b", "c"]).working()
     assert "Sums over 2 segments: 3 matches, 2 chunks" in corpus
-
-
-@pytest.mark.parametrize(
-    ("candidate", "reference"),
-    [
-        (GUIDE, GUIDES[0]),
-        ("राम ने आज आम खाया", "आज राम ने आम खाया ।"),
-        ("a b", "c d"),
-        ("", "a"),
-        ("the cat sat . " * 30, "sat the cat . " * 30),
-    ],
-)
-def test_it_draws_itself(candidate, reference):
-    result = mtedu.meteor(candidate, reference)
-    picture = mtedu.picture(result)
-    assert f"METEOR {result.score:.2f}" in picture.alt
-    assert picture.png.startswith(b"\x89PNG")
-    assert "\n" not in repr(result)
-
-
-def test_the_words_of_the_picture_name_the_chunks():
-    result = mtedu.meteor("he runs to the cat", "the cat he run to")
-    assert "1 he runs to with he run to; 2 the cat" in mtedu.picture(result).alt

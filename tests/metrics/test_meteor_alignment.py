@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtedu.metrics import meteor_search
+from mtedu.metrics import meteor_alignment
 from mtedu.metrics.meteor_alignment import (
     Match,
     chunks,
-    crossings,
     fewest_chunks,
     greedy,
 )
@@ -99,7 +98,7 @@ def test_no_alignment_is_better(pair, stages):
 def test_giving_up_the_search_keeps_exact_and_stem_matches(pair, stages):
     full, _ = fewest_chunks(*pair, stages, meanings)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(meteor_search, "STEPS", -1)
+        patch.setattr(meteor_alignment, "STEPS", -1)
         quick, complete = fewest_chunks(*pair, stages, meanings)
     assert not complete
     assert_one_to_one(quick, *pair, stages)
@@ -117,12 +116,10 @@ def assert_one_to_one(matches, candidate, reference, stages):
         assert stages[stage_of(candidate[i], reference[j], stages)] == stage
 
 
-def test_chunks_and_crossings_by_hand():
+def test_chunks_by_hand():
     matches = [Match(0, 3, "exact"), Match(1, 4, "exact"), Match(3, 0, "stem")]
     assert [len(run) for run in chunks(matches)] == [2, 1]
-    assert crossings(matches) == 2
     assert chunks([]) == []
-    assert crossings([]) == 0
 
 
 def test_nltk_aligns_greedily_and_that_costs_chunks():

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from nltk.translate.nist_score import corpus_nist, sentence_nist
 
 import mtedu
-from mtedu.metrics.nist import all_ngrams, length_penalty
-from tests.metrics.test_meteor import GUIDE, GUIDES
+from mtedu.metrics.nist import length_penalty
+from tests.metrics.real_text import GUIDE, GUIDES
 from tests.strategies import few, reference_token_sets, token_lists
 
 pairs = st.tuples(token_lists, reference_token_sets)
@@ -117,7 +117,7 @@ def test_worked_cat():
     result = mtedu.nist("the cat sat", "the cat sat on the mat", max_n=2)
     first, second = result.orders
     assert first.information == pytest.approx(math.log2(6 / 2) + 2 * math.log2(6))
-    assert (second.information, second.total) == (math.log2(2 / 1), 2)
+    assert repr(second) == "2-grams 0.5000 = 1.0000/2 (2 matched)"
     assert result.length_penalty == pytest.approx(
         math.exp(math.log(0.5) / math.log(1.5) ** 2 * math.log(3 / 6) ** 2)
     )
@@ -141,11 +141,6 @@ def test_length_penalty():
     assert length_penalty(0, 3) == length_penalty(0, 0) == 0
 
 
-def test_all_ngrams_of_a_short_text():
-    assert all_ngrams(["a"], 5) == [("a",)]
-    assert all_ngrams([], 3) == []
-
-
 def test_empty_texts_score_zero():
     assert mtedu.nist("", "the cat").score == 0
     assert mtedu.nist("the cat", "").score == 0
@@ -166,22 +161,6 @@ def test_two_thousand_words():
     assert mtedu.nist(candidate, reference).score == pytest.approx(theirs, abs=1e-9)
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.nist("a", []), "at least one"),
-        (lambda: mtedu.nist("a", "a", max_n=0), "from 1 on"),
-        (lambda: mtedu.corpus_nist(["a"], ["a"], max_n=1.5), "from 1 on"),
-        (lambda: mtedu.nist("a b", "a b", test_set=["c d"]), "must contain"),
-        (lambda: mtedu.corpus_nist(["a", "b"], [["a", "b"]]), r"list\(zip\(\*refer"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 def test_working_shows_the_numbers_put_in():
     text = mtedu.nist("the cat sat", "the cat sat on the mat", max_n=2).working()
     for part in (r"| the cat | 1 | $\log_2 \tfrac{2}{1}$ | 1 |", "0.1319", "0.3630"):
@@ -189,14 +168,3 @@ def test_working_shows_the_numbers_put_in():
     assert r"\tfrac{3}{6}" in text
     assert "candidate is empty" in mtedu.nist("", "a").working()
     assert "n-grams more" in mtedu.nist(GUIDE, GUIDES).working()
-
-
-@pytest.mark.parametrize("text", [GUIDE, "राम ने आज आम खाया", "a"])
-def test_it_draws_itself(text):
-    result = mtedu.nist(text, [*GUIDES, "आज राम ने आम खाया ।"])
-    picture = mtedu.picture(result)
-    assert f"NIST {result.score:.2f}" in picture.alt
-    assert picture.png.startswith(b"\x89PNG")
-    assert "\n" not in repr(result)
-    assert "\n" not in repr(result.orders[0])
-    assert "none" in mtedu.picture(mtedu.nist("x", "y")).alt

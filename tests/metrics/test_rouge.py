@@ -11,6 +11,7 @@ from rouge_score.rouge_scorer import RougeScorer
 
 import mtedu
 from mtedu.metrics.subsequence import skip_bigrams
+from tests.metrics.real_text import GUIDE, GUIDES
 from tests.strategies import reference_sets, sentences
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
@@ -19,19 +20,6 @@ PLAIN, STEMMED = RougeScorer(TYPES), RougeScorer(TYPES, use_stemmer=True)
 
 GUNMAN = "police killed the gunman"
 LAMBE = "kya blue lambe vaakya ki guNvatta ko samajh paaega"
-GUIDE = (
-    "It is a guide to action which ensures that the military always obeys the "
-    "commands of the party."
-)
-GUIDES = [
-    "It is a guide to action that ensures that the military will forever heed Party "
-    "commands.",
-    "It is the guiding principle which guarantees the military forces always being "
-    "under the command of the Party.",
-    "It is the practical guide for the army always to heed the directions of the "
-    "party.",
-]
-
 english = st.one_of(
     st.sampled_from(
         "the cats sat running Runs relational happiness happily flies dying skies "
@@ -107,6 +95,12 @@ def test_lin_gunman(candidate, bigrams, lcs, pairs):
     words = len({*candidate.split()} & {*GUNMAN.split()})
     with_words = mtedu.rouge_s(candidate, GUNMAN, unigrams=True)
     assert with_words.recall == pytest.approx((pairs + words) / (6 + 4))
+
+
+def test_the_words_of_the_longest_subsequence():
+    result = mtedu.rouge_l("police kill the gunman", GUNMAN)
+    assert result.words == ("police", "the", "gunman")
+    assert result.positions == ((0, 0), (2, 2), (3, 3))
 
 
 def test_worked_lambe_vaakya():
@@ -207,28 +201,6 @@ def test_corpora_of_w_and_s_are_means():
         assert result.recall == pytest.approx(sum(r.recall for r in each) / 2)
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.rouge_n("a", "a", 0), "from 1 on"),
-        (lambda: mtedu.rouge_n("a", []), "at least one"),
-        (lambda: mtedu.rouge_l("a", None), "not None"),
-        (lambda: mtedu.rouge_l("a", "a", tokenize="13b"), "choose one of"),
-        (lambda: mtedu.rouge_w("a", "a", alpha=0.5), "from 1 to 10"),
-        (lambda: mtedu.rouge_w("a", "a", alpha="2"), "from 1 to 10"),
-        (lambda: mtedu.rouge_s("a", "a", max_gap=-1), "from 0 on"),
-        (lambda: mtedu.corpus_rouge_l("ab", "ab", tokenize="rouge"), "entry a segment"),
-        (lambda: mtedu.corpus_rouge_l([], [], tokenize="rouge"), "at least one"),
-        (lambda: mtedu.corpus_rouge_l(["a"], None, tokenize="rouge"), "not None"),
-        (lambda: mtedu.corpus_rouge_n(["a", "b"], [["a", "b"]]), r"zip\(\*refer"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 @pytest.mark.parametrize("stem", [False, True])
 def test_real_translations_equal_rouge_score(stem):
     path = DATA / "wmt23" / "wmt23_he-en_src_ref.tsv"
@@ -265,38 +237,3 @@ def test_working_shows_the_numbers_put_in():
     assert r"\frac{1 + 0}{2} = 0.5000" in text
     for metric in (mtedu.rouge_n, mtedu.rouge_l, mtedu.rouge_w, mtedu.rouge_s):
         assert "nothing is shared" in metric("", "a b").working()
-
-
-@pytest.mark.parametrize(
-    ("draw", "says"),
-    [
-        (lambda: mtedu.rouge_n("a b a b", "a b c", 2), "a b 1 of 1; b c 0 of 1"),
-        (lambda: mtedu.rouge_l("मैंने अब खाया", "मैंने अभी खाया"), "2 words"),
-        (lambda: mtedu.rouge_l(GUIDE, GUIDES[0]), "12 words"),
-        (lambda: mtedu.rouge_l(["it", "$5", "or", "$6"], ["it", "$5"]), "it, $5."),
-        (lambda: mtedu.rouge_w(GUIDE, GUIDES[0]), "ensures that the military"),
-        (lambda: mtedu.rouge_s("police kill the gunman", GUNMAN), "3 in all: police"),
-        (lambda: mtedu.rouge_s(GUIDE, GUIDES[0], 4, unigrams=True), "and "),
-        (lambda: mtedu.rouge_l("w " * 60, "w " * 50), "50 words"),
-        (lambda: mtedu.corpus_rouge_l(["a b", "a"], ["a b", "b"]), "2 segments"),
-        (lambda: mtedu.rouge_n("", ""), "none"),
-        (lambda: mtedu.rouge_l("", "a"), "empty"),
-        (lambda: mtedu.rouge_w("a", ""), "empty"),
-        (lambda: mtedu.rouge_s("", ""), "0 in all"),
-    ],
-)
-def test_pictures_carry_their_words(draw, says):
-    picture = mtedu.picture(draw())
-    assert says in picture.alt
-    assert picture.png.startswith(b"\x89PNG")
-
-
-def test_results_are_numbers_with_one_line():
-    result = mtedu.rouge_l("police kill the gunman", GUNMAN)
-    assert f"{result:.2f}" == "0.75"
-    assert result < 1
-    assert result.words == ("police", "the", "gunman")
-    assert result.positions == ((0, 0), (2, 2), (3, 3))
-    for other in (result, mtedu.rouge_w("a", "a"), mtedu.corpus_rouge_s(["a"], ["a"])):
-        assert "\n" not in repr(other)
-        assert other.name in repr(other)

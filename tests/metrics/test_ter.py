@@ -195,25 +195,6 @@ def test_tokens_keep_their_punctuation_but_not_their_case():
     assert mtedu.ter("Mat.", [["mat."], "x"]).edits == 0
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.corpus_ter(["a", "b"], [["a", "b"]]), r"list\(zip\(\*refer"),
-        (lambda: mtedu.corpus_ter("a b", ["a b"]), "one entry a segment"),
-        (lambda: mtedu.corpus_ter([], []), "at least one segment"),
-        (lambda: mtedu.ter("a", []), "at least one"),
-        (lambda: mtedu.ter("a", None), "not None"),
-        (lambda: mtedu.ter(["the cat sat", "a dog"], "the cat"), "comes first"),
-        (lambda: mtedu.ter(3, "a"), "not a int"),
-        (lambda: mtedu.ter("a " * 50, "a").plot(), "too long for a picture"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 def test_working_shows_the_numbers_put_in():
     text = mtedu.ter(SHIFTED, OFFICIALS).working()
     for part in (
@@ -231,27 +212,6 @@ def test_working_shows_the_numbers_put_in():
     assert r"\frac{1 + 1 + 0 + 1}{8}" in corpus.working()
 
 
-@pytest.mark.parametrize(
-    ("candidate", "reference"),
-    [
-        (SHIFTED, OFFICIALS),
-        (PARAPHRASE, OFFICIALS),
-        ("खाना मैंने अब खाया है", "मैंने अभी खाना खाया"),
-        ("$5 it costs and $6", "it costs $5"),
-        ("", "a"),
-        ("a", ""),
-        ("", ""),
-    ],
-)
-def test_pictures_say_what_they_show(candidate, reference):
-    result = mtedu.ter(candidate, reference)
-    picture = mtedu.picture(result)
-    assert picture.png.startswith(b"\x89PNG")
-    assert f"Edits in all: {result.edits}." in picture.alt
-    for n, shift in enumerate(result.shifts, start=1):
-        assert f"shift {n} moves {' '.join(shift.words)}" in picture.alt
-
-
 def test_pictures_fit_axes_that_are_there():
     from matplotlib import pyplot
 
@@ -260,13 +220,3 @@ def test_pictures_fit_axes_that_are_there():
     sizes = {text.get_fontsize() for text in ax.texts}
     assert max(sizes) < 9
     pyplot.close(figure)
-
-
-def test_results_are_numbers_and_draw_themselves():
-    result = mtedu.corpus_ter(["b a", "a c"], ["a b", "a"])
-    assert f"{result:.2f}" == "0.67"
-    assert result < 1
-    assert repr(result) == (
-        "TER 0.6667 = 2/3 (shifts 1, substitutions 0, deletions 1, insertions 0)"
-    )
-    assert "shift 1, substitution 0" in mtedu.picture(result).alt

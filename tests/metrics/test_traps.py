@@ -20,25 +20,10 @@ from rouge_score.rouge_scorer import RougeScorer
 from sacrebleu.metrics import BLEU, TER
 
 import mtedu
+from tests.metrics.test_every_metric import METRICS
 from tests.strategies import few
 
 ROOT = Path(__file__).resolve().parents[2]
-METRICS = (
-    "bleu",
-    "chrf",
-    "f1",
-    "lepor",
-    "meteor",
-    "nist",
-    "precision",
-    "recall",
-    "rouge_l",
-    "rouge_n",
-    "rouge_s",
-    "rouge_w",
-    "ter",
-    "wer",
-)
 WORD_METRICS = [name for name in METRICS if name != "chrf"]
 EXP = {"smoothing": "exp"}
 

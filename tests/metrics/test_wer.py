@@ -177,12 +177,6 @@ def test_worked_officials():
     assert result.lattice[0] == [0, 1, 2, 3, 4, 5, 6, 7]
 
 
-def test_worked_paraphrase_is_above_one():
-    result = mtedu.wer(PARAPHRASE, OFFICIALS)
-    assert (result.edits, result.reference_length) == (10, 7)
-    assert result.score == pytest.approx(10 / 7)
-
-
 def test_t16_only_jiwer_splits_like_jiwer():
     assert jiwer.wer("a b", "a\u00a0b") == 1
     assert mtedu.wer("a\u00a0b", "a b", tokenize="whitespace").score == 1
@@ -222,27 +216,6 @@ def test_tokens_are_used_as_they_are():
     assert mtedu.wer(["a", "b"], ["a b", "c"], tokenize="whitespace").edits == 0
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.corpus_wer(["a", "b"], [["a", "b"]]), r"list\(zip\(\*refer"),
-        (lambda: mtedu.corpus_wer("a b", ["a b"]), "one entry a segment"),
-        (lambda: mtedu.corpus_wer([], []), "at least one segment"),
-        (lambda: mtedu.wer("a", []), "at least one"),
-        (lambda: mtedu.wer("a", None), "not None"),
-        (lambda: mtedu.wer(["the cat sat", "a dog"], "the cat"), "comes first"),
-        (lambda: mtedu.wer("a", "a", tokenize="13b"), "choose one of"),
-        (lambda: mtedu.wer(3, "a"), "not a int"),
-        (lambda: mtedu.wer("a", [3]), "not a int"),
-        (lambda: mtedu.wer("a " * 50, "a").plot(), "too long for a picture"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 def test_working_shows_the_numbers_put_in():
     result = mtedu.wer("Israeli officials responsibility of airport safety", OFFICIALS)
     text = result.working()
@@ -257,33 +230,3 @@ def test_working_shows_the_numbers_put_in():
     assert "and 20 more" in mtedu.wer("a " * 60, "a " * 60).working()
     corpus = mtedu.corpus_wer(["a b", "c"], ["a x", "c d"])
     assert r"\frac{1 + 1 + 0}{4}" in corpus.working()
-
-
-@pytest.mark.parametrize(
-    ("candidate", "reference"),
-    [
-        (PARAPHRASE, OFFICIALS),
-        ("मैंने अब खाना खाया है", "मैंने अभी खाना खाया"),
-        ("it costs $5 and $6", "it costs $5"),
-        ("", "a"),
-        ("", ""),
-        ("a", ""),
-    ],
-)
-def test_pictures_say_what_they_show(candidate, reference):
-    result = mtedu.wer(candidate, reference)
-    picture = mtedu.picture(result)
-    assert picture.png.startswith(b"\x89PNG")
-    assert f"has {result.edits} edits" in picture.alt
-    for step in result.alignment:
-        assert f"{step.kind} {step.candidate or step.reference}" in picture.alt
-
-
-def test_results_are_numbers_and_draw_themselves():
-    result = mtedu.corpus_wer(["the cat", "a"], ["the dog", "a"])
-    assert f"{result:.2f}" == "0.33"
-    assert result < 1
-    assert repr(result) == (
-        "WER 0.3333 = 1/3 (substitutions 1, deletions 0, insertions 0)"
-    )
-    assert "substitution 1" in mtedu.picture(result).alt

@@ -43,12 +43,6 @@ def mean_stats(scores):
     return SegmentStats(metric, np.column_stack([scores, np.ones(len(scores))]))
 
 
-def swapped(a, b, chance):
-    """Exchange the rows of two tables by a coin toss each: no system is better."""
-    heads = chance.random(len(a)) < 0.5
-    return np.where(heads[:, None], a, b), np.where(heads[:, None], b, a)
-
-
 def shared_rows(path):
     """Rows of a table of published data, which is not part of this project."""
     file = SHARED / path

@@ -43,12 +43,3 @@ def test_it_shows_its_working():
     assert f"{found.alarms}}}{{40}}" in found.working()
     assert "40 tests" in plot(found).figure.alt_text
     assert "false alarms in 40 tests" in repr(found)
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [({"test": "coin"}, "choose one of"), ({"runs": 0}, "1 or more")],
-)
-def test_bad_input_is_one_clear_sentence(options, says):
-    with pytest.raises(ValueError, match=says):
-        mtedu.false_alarms(*systems(), **options)

@@ -64,23 +64,3 @@ def test_between_two_sizes():
     assert (low, high) == pytest.approx(
         stats.binomtest(40, 100).proportion_ci(method="wilson"), abs=1e-3
     )
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ({"difference": 0.9}, "further apart"),
-        ({"difference": -0.1}, "between 0 and"),
-        ({"power": 80}, "between 0 and 1"),
-        ({"sizes": [1]}, "from 2 on"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(options, says):
-    with pytest.raises(ValueError, match=says):
-        mtedu.segments_needed(*systems(), **options)
-
-
-def test_equal_systems_have_no_power():
-    a, _ = systems()
-    with pytest.raises(ValueError, match="score the same"):
-        mtedu.segments_needed(a, a)

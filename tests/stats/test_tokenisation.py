@@ -115,21 +115,3 @@ def test_frequent_words_stay_whole():
     split = learn_subwords(["the cat and the dog and the bird"] * 3, merges=100)
     assert split("the cat") == [START + "the", START + "cat"]
     assert len(split("zebra")) == 5
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.tokenisation_study(TEXTS, GOLD, ["14a"]), "choose one of"),
-        (lambda: mtedu.tokenisation_study(TEXTS, GOLD, "13a"), "list of names"),
-        (lambda: mtedu.tokenisation_study([["a"]], [["b"]]), "needs texts"),
-        (lambda: mtedu.tokenisation_study(TEXTS, GOLD[:1]), "one entry a segment"),
-        (lambda: mtedu.tokenisation_study(TEXTS, GOLD).row("zh"), "has no 'zh'"),
-        (lambda: mtedu.tokenisation_study(TEXTS, GOLD).example(7), "from 0 to 2"),
-        (lambda: mtedu.tokenisation_study(TEXTS, GOLD).example(0, "x"), "no tokeniser"),
-        (lambda: learn_subwords(["a"], -1), "from 0 on"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says):
-        call()

@@ -59,12 +59,10 @@ def patched_check(book):
     return cheat(
         book,
         """import mtedu, mtedu.checks, mtedu.checks.run_answer, mtedu.checks.values
-import mtedu.checks.outcome_json
 mtedu.check = mtedu.checks.check = lambda *a, **k: 4.0
 mtedu.checks.values.same = lambda *a, **k: True
 tried = mtedu.checks.run_answer
 tried.run = lambda *a, **k: tried.Outcome(("number", 1.0))
-mtedu.checks.outcome_json.outcome_to_json = lambda *a: {}
 """,
     )
 
@@ -75,7 +73,9 @@ def patched_grader(book):
     return cheat(
         book,
         """import mtedu_grader.run.call_answer as probe
+import mtedu_grader.run.outcome_json as outcomes
 import mtedu_grader.run.worker as worker
+outcomes.outcome_to_json = lambda *a: {}
 worker.probe = lambda *a, **k: []
 probe.Memory.restore = lambda self: []
 worker.Worker._answer = lambda *a, **k: None

@@ -51,7 +51,7 @@ for name in ('len', 'type', 'isinstance', 'getattr', 'str', 'tuple', 'sorted'):
     "patched json": "import json\njson.dumps = json.loads = lambda *a, **k: '[]'",
     "patched library": """
 import mtedu.checks.run_answer as t, mtedu.checks.values as p
-import mtedu.checks.outcome_json as w
+import mtedu_grader.run.outcome_json as w
 t.run = t.watching = p.plain = w.outcome_to_json = lambda *a, **k: 7""",
     "patched code": """
 import mtedu.checks.values as p

@@ -22,8 +22,9 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from mtedu.checks import outcome_json, run_answer, values
+from mtedu.checks import run_answer, values
 from mtedu.checks.run_answer import Outcome
+from mtedu_grader.run import outcome_json
 from mtedu_grader.run.audit_hook import Watch
 from mtedu_grader.run.protocol import packed
 

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from mtedu.checks.outcome_json import Forged, outcome_from_json
 from mtedu.checks.run_answer import Outcome
 from mtedu_grader.run.call_answer import known_names
 from mtedu_grader.run.job import (
@@ -23,6 +22,7 @@ from mtedu_grader.run.job import (
     Limits,
     Ran,
 )
+from mtedu_grader.run.outcome_json import Forged, outcome_from_json
 from mtedu_grader.run.outputs import clean_outputs, count
 from mtedu_grader.run.protocol import Broken, Channel, Closed, Message
 from mtedu_grader.run.sockets import Lines

@@ -22,10 +22,10 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from mtedu.checks.outcome_json import outcome_to_json
 from mtedu_grader.run.audit_hook import Watch, teller
 from mtedu_grader.run.call_answer import Memory, probe
 from mtedu_grader.run.job import Cell, Limits, Test
+from mtedu_grader.run.outcome_json import outcome_to_json
 from mtedu_grader.run.protocol import Channel, Closed, Message, packed
 from mtedu_grader.run.sandbox import landlock
 from mtedu_grader.run.shell import Recorder, Shell, open_shell
