@@ -20,7 +20,7 @@ class Difference:
     eight lines, run after the imports of its section; it is left out where nothing can
     be run, and then `why` says what was measured. `mtedu` says which side mtedu takes
     and how to get the other one. `tests` are the test functions, named `file::function`
-    below tests/, that hold mtedu to it.
+    below tests/mtedu/, that hold mtedu to it.
     """
 
     number: str

@@ -100,7 +100,7 @@ def _difference(difference: Difference, imports: str) -> list[str]:
     if difference.code:
         parts.append(_code(with_values(difference.code, imports)))
     files = dict.fromkeys(test.split("::")[0] for test in difference.tests)
-    tested = ", ".join(f"`tests/{file}`" for file in files)
+    tested = ", ".join(f"`tests/mtedu/{file}`" for file in files)
     return [
         *parts,
         _wrapped(difference.why),

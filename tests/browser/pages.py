@@ -11,7 +11,7 @@ DARK = (
 
 def says(page, explorer):
     """Wait until the page says what Python says."""
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while (said := heard(page)) != explorer.text:
         assert time.monotonic() < deadline, (said, explorer.text)
         page.wait_for_timeout(50)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import mtedu
-from tests.widgets.test_access import ARGUMENTS, NAMES
+from tests.mtedu.widgets.test_access import ARGUMENTS, NAMES
 
 pytestmark = pytest.mark.browser
 

@@ -17,7 +17,7 @@ import pytest
 
 from docs.lite.site import build_site, tools_are_there
 from tests.browser.chromium import SCREENSHOTS
-from tests.numpy_alone import FLAGS, modules, run_doctests
+from tests.mtedu.numpy_alone import FLAGS, modules, run_doctests
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
 

@@ -43,7 +43,7 @@ def test_every_difference_has_a_test(difference):
     assert difference.tests
     for name in difference.tests:
         file, function = name.split("::")
-        assert function in functions(ROOT / "tests" / file), name
+        assert function in functions(ROOT / "tests" / "mtedu" / file), name
 
 
 def test_values_stand_behind_their_lines_or_below():

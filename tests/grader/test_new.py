@@ -25,7 +25,8 @@ def project(tmp_path_factory):
 
 
 def run(folder, *command):
-    env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    paths = os.pathsep.join([str(folder), str(folder / "course" / "grader")])
+    env = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
     env.pop("MTEDU_COURSE", None)
     return subprocess.run(
         [sys.executable, *command],
@@ -70,13 +71,13 @@ def test_every_check_of_the_project_passes_for_them(project):
     tests = [
         "tests/notebooks/test_lint.py",
         "tests/notebooks/test_run.py",
-        "tests/test_binder.py",
-        "tests/test_course.py",
-        "tests/test_progress.py",
+        "tests/course/test_binder.py",
+        "tests/course/test_course.py",
+        "tests/mtedu/test_progress.py",
         "tests/docs/test_site_sources.py",
-        "tests/widgets/test_quiz.py",
-        "tests/checks/test_exercises.py",
-        "tests/checks/test_solutions.py",
+        "tests/mtedu/widgets/test_quiz.py",
+        "tests/course/test_exercises.py",
+        "tests/mtedu/checks/test_solutions.py",
         "tests/grader/test_hidden.py",
         "tests/grader/test_grader_report.py",
     ]

@@ -18,7 +18,7 @@ import psygnal  # noqa: F401  # its compiled helper has a name that nobody lists
 from IPython.core.interactiveshell import InteractiveShell
 
 from docs.lite.kernel import CARRIED, STAND_INS
-from tests.numpy_alone import OWN, Only
+from tests.mtedu.numpy_alone import OWN, Only
 
 NAMES = {
     module

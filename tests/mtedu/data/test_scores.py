@@ -1,0 +1,157 @@
+"""The published scores of systems: whole, selectable, honest about what is missing."""
+
+import csv
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import mtedu
+from mtedu.data.scores import COLUMNS, TABLES
+
+FACTS = Path(__file__).parents[4] / "shared" / "facts" / "wmt_system_scores.tsv"
+
+
+@pytest.mark.parametrize(
+    ("name", "systems", "pairs", "people"), [("wmt20", 217, 18, 6), ("wmt23", 40, 3, 1)]
+)
+def test_what_there_is(name, systems, pairs, people):
+    scores = mtedu.load_scores(name)
+    assert len(scores) == len(scores.systems) == systems
+    assert len(scores.pairs) == pairs
+    assert len(scores.human_translations) == people
+    assert len(scores.machines()) == systems - people
+    keys = [(row.pair, row.system) for row in scores]
+    assert len(set(keys)) == len(keys)
+    assert set(scores.sources) == set(COLUMNS)
+
+
+def test_every_published_figure_is_there_and_no_other():
+    if not FACTS.exists():
+        pytest.skip("the published table is not on this machine")
+    with FACTS.open(encoding="utf-8", newline="") as file:
+        published = list(csv.DictReader(file, delimiter="\t"))
+    for name, year in (("wmt20", "2020"), ("wmt23", "2023")):
+        rows = [row for row in published if row["year"] == year]
+        for row, found in zip(rows, mtedu.load_scores(name), strict=True):
+            assert found.pair == row["pair"]
+            assert (
+                found.system.removesuffix(" (1)").removesuffix(" (2)")
+                == (row["system"])
+            )
+            assert str(found.human_translation) == row["human_translation"]
+            for column in COLUMNS:
+                text = row["da_z" if column == "da" else column]
+                assert getattr(found, column) == (float(text) if text else None)
+
+
+def test_two_systems_of_one_name_are_apart():
+    polish = mtedu.load_scores("wmt20").pair("en-pl")
+    assert polish.row("Tilde (1)").da == 0.272
+    assert polish.row("Tilde (2)").da == 0.348
+    assert "our numbers" in polish.working()
+    assert "our numbers" not in mtedu.load_scores("wmt20").pair("cs-en").working()
+
+
+def test_columns_and_missing_values():
+    german = mtedu.load_scores("wmt20").pair("en-de")
+    assert german.bleu.shape == (16,)
+    assert np.isnan(german.mqm).sum() == 7
+    assert german.human.tolist() == german.da.tolist()
+    assert german.row("AFRL").mqm is None
+    new = mtedu.load_scores("wmt23").pair("en-de")
+    assert np.isnan(new.ter).all()
+    assert np.isnan(new.da).all()
+    assert new.human.tolist() == new.mqm.tolist()
+    assert new.human_name == "MQM"
+    assert german.chrf.max() < 100
+    assert german.comet.max() < 1
+
+
+def test_metric_and_human_are_what_the_statistics_take():
+    scores = mtedu.load_scores("wmt20")
+    german = scores.pair("en-de")
+    metric, human = german.metric_and_human("bleu")
+    assert list(metric) == list(human)
+    assert len(metric) == 14
+    assert len(german.metric_and_human("bleu", human_translations=True)[0]) == 16
+    assert len(german.metric_and_human("bleu", "mqm")[0]) == 7
+    assert mtedu.correlate(metric, human, samples=0).score == pytest.approx(
+        0.928, abs=5e-4
+    )
+    assert len(mtedu.system_pairs(*scores.metric_and_human("comet"))) == 1190
+    chinese = scores.pair("en-zh").without("NiuTrans")
+    found = mtedu.correlate(*chinese.metric_and_human("comet"), samples=0)
+    assert found.score == pytest.approx(0.975, abs=2e-3)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (
+            lambda s: mtedu.load_scores("wmt21"),
+            "no scores 'wmt21': choose wmt20",
+        ),
+        (lambda s: mtedu.load_scores(20), "no scores 20: choose"),
+        (lambda s: s.pair("en_de"), "no language pair 'en_de': did you mean en-de?"),
+        (lambda s: s.pair("English"), "choose cs-en"),
+        (lambda s: s.column("blue"), "no column 'blue': did you mean bleu?"),
+        (
+            lambda s: s.column("meteor"),
+            "choose human, da, mqm, bleu, chrf, ter, comet.",
+        ),
+        (lambda s: s.row("OPPO"), "choose with .pair"),
+        (lambda s: s.pair("en-de").row("Opo"), "did you mean OPPO"),
+        (lambda s: s.without("yollo"), "did you mean yolo"),
+        (
+            lambda s: s.pair("cs-en").metric_and_human("bleu", "mqm"),
+            "has both BLEU and",
+        ),
+    ],
+)
+def test_a_wrong_name_is_one_sentence_that_helps(wrong, words):
+    with pytest.raises(ValueError, match=re.escape(words)) as caught:
+        wrong(mtedu.load_scores("wmt20"))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_pair_shows_its_systems_best_first():
+    shown = mtedu.load_scores("wmt20").pair("en-de")._repr_markdown_()
+    lines = [line for line in shown.splitlines() if line.startswith("|")]
+    assert lines[0].count("|") == 8
+    assert lines[2].startswith("| Human-B *(by people)* | 0.569")
+    assert len(lines) == 18
+    afrl = next(line for line in lines if "AFRL" in line)
+    assert " – " in afrl
+    assert "Tencent\\_Translation" in shown
+    assert "Mathur" in shown
+    assert "Experts, errors" in shown
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_whole_table_shows_its_pairs(name):
+    scores = mtedu.load_scores(name)
+    shown = scores.working()
+    assert all(f"| {pair} |" in shown for pair in scores.pairs)
+    assert ("TER" in shown.splitlines()[2]) == (name == "wmt20")
+    assert "no systems are left" in scores.without(*scores.systems).working()
+
+
+def test_as_a_data_frame():
+    pandas = pytest.importorskip("pandas")
+    frame = mtedu.load_scores("wmt23").to_pandas()
+    assert frame.shape == (40, 9)
+    assert frame["ter"].isna().all()
+    assert pandas.api.types.is_float_dtype(frame["mqm"])
+
+
+@pytest.mark.parametrize(("name", "metrics"), [("wmt20", 4), ("wmt23", 3)])
+def test_the_picture_is_all_pairs_by_all_metrics(name, metrics):
+    picture = mtedu.picture(mtedu.load_scores(name))
+    assert picture.alt.count("wrong way in") == metrics
+    german = mtedu.load_scores(name).pair("en-de").plot()
+    titles = [ax.get_title() for ax in german.figure.axes if ax.get_title()]
+    assert titles[0].startswith("BLEU: ")
+    assert len(titles) == metrics
+    mtedu.picture(german)

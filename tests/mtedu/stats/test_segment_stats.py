@@ -1,0 +1,69 @@
+"""The additive form of a metric equals the metric itself, on any set of segments."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import mtedu
+from mtedu.metrics.meteor import corpus_meteor
+from mtedu.metrics.rouge import corpus_rouge_l, corpus_rouge_n
+from mtedu.stats.segment_stats import segment_stats
+from tests.mtedu.stats.corpora import outputs, references
+from tests.mtedu.strategies import reference_sets, sentences
+
+CORPUS_FORMS = {
+    "bleu": mtedu.corpus_bleu,
+    "chrf": mtedu.corpus_chrf,
+    "ter": mtedu.corpus_ter,
+    "wer": mtedu.corpus_wer,
+    "rouge_1": corpus_rouge_n,
+    "rouge_l": corpus_rouge_l,
+}
+corpora = st.lists(st.tuples(sentences, reference_sets), min_size=1, max_size=5)
+
+
+@settings(max_examples=60, deadline=None)
+@given(corpora, st.sampled_from(sorted(CORPUS_FORMS)))
+def test_summed_statistics_give_the_corpus_score(segments, metric):
+    candidates = [candidate for candidate, _ in segments]
+    refs = [refs for _, refs in segments]
+    expected = CORPUS_FORMS[metric](candidates, refs).score
+    assert segment_stats(candidates, refs, metric).score == pytest.approx(
+        expected, abs=1e-9
+    )
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    corpora,
+    st.sampled_from(["none", "floor", "add-k", "exp"]),
+    st.integers(1, 5),
+    st.booleans(),
+)
+def test_bleu_options(segments, smoothing, max_n, lowercase):
+    candidates = [candidate for candidate, _ in segments]
+    refs = [refs for _, refs in segments]
+    options = {"smoothing": smoothing, "max_n": max_n, "lowercase": lowercase}
+    ours = segment_stats(candidates, refs, "bleu", **options).score
+    assert ours == pytest.approx(mtedu.corpus_bleu(candidates, refs, **options).score)
+
+
+@pytest.mark.parametrize(
+    "options", [{"word_order": 2}, {"beta": 1}, {"eps_smoothing": True}]
+)
+def test_chrf_options(options):
+    ours = segment_stats(outputs(60), references(60), "chrf", **options)
+    theirs = mtedu.corpus_chrf(outputs(60), references(60), **options)
+    assert ours.score == pytest.approx(theirs.score)
+
+
+def test_meteor_and_many_samples_at_once():
+    options = {"stages": ["exact"], "alpha": 0.8}
+    stats = segment_stats(outputs(30), references(30), "meteor", **options)
+    assert stats.score == pytest.approx(
+        corpus_meteor(outputs(30), references(30), **options).score
+    )
+    parts = [stats.values[:10].sum(axis=0), stats.values[10:].sum(axis=0)]
+    both = stats.metric.of_sums(np.array(parts))
+    assert both == pytest.approx([float(stats.metric.of_sums(part)) for part in parts])

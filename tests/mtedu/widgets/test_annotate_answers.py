@@ -1,0 +1,131 @@
+"""The annotation tool: answers that are wrong, and what the page counts itself."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import mtedu
+from mtedu.human.mqm import ErrorSpan
+from mtedu.widgets.annotate.scales import CATEGORIES, SEVERITIES
+from tests.mtedu.widgets.javascript import run
+
+ONE = [{"translations": ["a", "b"]}]
+
+
+@pytest.mark.parametrize(
+    ("items", "settings", "says"),
+    [
+        (ONE, {"scale": "stars"}, "no scale 'stars': choose"),
+        (ONE, {"rater": " "}, "needs a name"),
+        (ONE, {"repeats": 2}, "repeats must be 0 to 1"),
+        (ONE, {"repeats": 0.5}, "whole number"),
+        (ONE, {"path": Path()}, "is a folder"),
+        (["a"], {"scale": "ranking"}, "needs two or more"),
+        ("a b", {}, "items must be a list"),
+        ([], {}, "no items"),
+        ([3], {}, "Item 1 is int"),
+        ([{"text": "a"}], {}, "field 'text'"),
+        ([{"source": "a"}], {}, "needs either"),
+        ([{"translations": "a"}], {}, "list of texts"),
+        ([{"translations": []}], {}, "no translations"),
+        ([{"translations": ["a", " "]}], {}, "words"),
+        ([{**ONE[0], "system": "X"}], {}, "a system and several translations"),
+        ([*ONE, {**ONE[0], "item": 1}], {}, "name '1'"),
+    ],
+)
+def test_bad_items_are_one_clear_sentence(tmp_path, items, settings, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        mtedu.annotate(items, **{"path": tmp_path / "ann.csv", **settings})
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("scale", "answer", "says"),
+    [
+        ("adequacy+fluency", [5, 5], "a pair a letter"),
+        ("adequacy+fluency", {"A": (1, 2)}, "yet: B"),
+        ("adequacy+fluency", {"A": (6, 1), "B": (1, 1)}, "A: 6"),
+        ("adequacy+fluency", {"A": 5, "B": 5}, "give two"),
+        ("adequacy+fluency", {"A": (1, None), "B": (1, 1)}, "no value for fluency yet"),
+        ("adequacy+fluency", dict.fromkeys("ABC", (1, 1)), "no translation 'C'"),
+        ("ranking", "A > A", "twice"),
+        ("ranking", "A > C", "yet: B"),
+        ("ranking", 5, "is written"),
+        ("direct", 101, "outside"),
+        ("direct", "x", "not a number"),
+        ("mqm", "x", "a list of"),
+        ("mqm", [3], "is no error"),
+        ("mqm", [(0, 0, "bad", "x")], "no severity 'bad': choose"),
+        ("mqm", [(0, 0, "major", "x")], "no category 'x': choose"),
+        ("mqm", [(0, 1, "major", "Other")], "words 0 to 1 are not there"),
+    ],
+)
+def test_a_bad_answer_is_one_clear_sentence(tmp_path, scale, answer, says):
+    tool = mtedu.annotate(ONE, scale, path=tmp_path / "ann.csv")
+    with pytest.raises(ValueError, match=says) as caught:
+        tool.judge(answer)
+    assert "\n" not in str(caught.value)
+    assert not tool.path.exists()
+
+
+MOVES = """(module, { groups, letters, acts }) => {
+  const states = [groups];
+  letters.forEach((letter, i) => {
+    const now = states.at(-1);
+    const act = acts[i];
+    states.push(act ? module.moved(now, letter, act) : module.toggledTie(now, letter));
+  });
+  return states;
+}"""
+
+
+def test_moving_up_and_down_and_tying():
+    start = [list("ABC"), ["D"]]
+    steps = [("A", -1), ("B", 1), ("D", -1), ("C", 0), ("C", 0), ("A", -1), ("D", 1)]
+    letters, acts = zip(*steps, strict=True)
+    data = {"groups": start, "letters": letters, "acts": acts}
+    states = run("annotate/order.mjs", MOVES, data)
+    assert ["".join("|" if x is None else x for x in _flat(s)) for s in states] == [
+        "ABC|D",
+        "A|BC|D",
+        "A|C|B|D",
+        "A|C|D|B",
+        "AC|D|B",
+        "A|C|D|B",
+        "A|C|D|B",
+        "A|C|B|D",
+    ]
+
+
+def _flat(groups):
+    for place, group in enumerate(groups):
+        yield from ([None] if place else []) + list(group)
+
+
+def test_no_move_loses_a_letter():
+    pick = Random(3)
+    steps = [(pick.choice("ABCDE"), pick.choice((-1, 0, 1))) for _ in range(300)]
+    letters, acts = zip(*steps, strict=True)
+    data = {"groups": [list("ABCDE")], "letters": letters, "acts": acts}
+    for groups in run("annotate/order.mjs", MOVES, data):
+        assert sorted(x for group in groups for x in group) == list("ABCDE")
+        assert all(groups)
+
+
+def test_the_page_counts_points_as_python_does():
+    errors = [
+        [[0, 0, severity, category] for category in CATEGORIES[i::3]]
+        for severity in SEVERITIES
+        for i in range(3)
+    ] + [[[0, 0, s, c]] for s in SEVERITIES for c in CATEGORIES]
+    tool = mtedu.annotate(["a b"], "mqm", path="nowhere.csv")
+    weights = tool.state["points"]
+    found = run(
+        "annotate/points.mjs",
+        "(module, [all, weights]) => all.map((e) => module.points(e, weights))",
+        [errors, weights],
+    )
+    for marks, points in zip(errors, found, strict=True):
+        spans = [ErrorSpan(severity, category) for _, _, severity, category in marks]
+        assert points == pytest.approx(mtedu.mqm_score(spans).score)

@@ -1,0 +1,88 @@
+"""What is wrong with the input of a widget is said in one sentence."""
+
+import pytest
+import traitlets
+
+import mtedu
+from tests.mtedu.widgets.test_quiz import TWO
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: mtedu.bleu_explorer(["a", "b"], "a b"), "join them"),
+        (lambda: mtedu.bleu_explorer("a", [["a", "b"]]), "join them"),
+        (lambda: mtedu.bleu_explorer("a", "a", n=5), "n must be 1, 2, 3 or 4"),
+        (lambda: mtedu.bleu_explorer("a", "a", max_n=0), "max_n must be"),
+        (lambda: mtedu.bleu_explorer("a", "a", smoothing="more"), "choose one of"),
+        (lambda: mtedu.overlap_explorer(["a"], "a"), "join tokens"),
+        (lambda: mtedu.overlap_explorer("a", ["a", "b"]), "one reference"),
+        (lambda: mtedu.edit_explorer("a", ["a"]), "one reference"),
+        (lambda: mtedu.edit_explorer("a", "a", step=-2), "step must be"),
+        (lambda: mtedu.edit_explorer("a", "a", move=0.5), "move must be"),
+        (lambda: mtedu.kappa_explorer([[1, 2]]), "1 rows and 2 columns"),
+        (lambda: mtedu.kappa_explorer([[1, -2], [1, 1]]), "whole number from 0 on"),
+        (lambda: mtedu.kappa_explorer([[0, 0], [0, 0]]), "is empty"),
+        (lambda: mtedu.kappa_explorer([[1] * 8] * 8), "2 to 7 labels"),
+        (lambda: mtedu.kappa_explorer([[1, 0], [0, 1]], "cubic"), "no weights 'cubic'"),
+        (lambda: mtedu.correlation_explorer([1, 2], [1, 2]), "3 to 40 systems"),
+        (lambda: mtedu.correlation_explorer([1, 2, 3]), "Give both sides"),
+        (lambda: mtedu.correlation_explorer([1, 2, 3], [1, 2]), "3 metric scores"),
+        (lambda: mtedu.pairs_explorer("wmt19"), "no campaign 'wmt19'"),
+        (lambda: mtedu.pairs_explorer("wmt23", metric="ter"), "no metric 'ter'"),
+        (lambda: mtedu.pairs_explorer("wmt23", "en-fr"), "no language pair 'en-fr'"),
+        (lambda: mtedu.scale_explorer("ter"), "no metric 'ter': choose one of comet"),
+        (lambda: mtedu.metric_bench(reference=["a"]), "reference .* is one text"),
+        (lambda: mtedu.metric_bench(reference=None), "reference .* is one text"),
+        (lambda: mtedu.metric_bench(["a"], "a"), "candidate .* is one text"),
+        (lambda: mtedu.metric_bench().press("shout"), "choose one of wrong_word, swap"),
+        (lambda: mtedu.quiz("07"), "no quiz '07': .*06_bleu_by_hand"),
+        (lambda: mtedu.quiz("06_bleu_by_hand", "last"), "choose one of clipping"),
+        (lambda: mtedu.quiz(TWO, "final"), "give its name first"),
+        (lambda: mtedu.quiz([]), "name of a lecture"),
+        (lambda: mtedu.quiz(["2 + 2?"]), "name of a lecture"),
+        (lambda: mtedu.quiz(TWO).choose(1, "6"), "choose one of '5', '4'"),
+        (lambda: mtedu.quiz(TWO).choose(3, "4"), "no question 3 of 2"),
+        (lambda: mtedu.z_explorer("x"), "no example 'x': choose one of no habits"),
+        (lambda: mtedu.divergence_gallery("odd"), "choose one of"),
+        (lambda: mtedu.word_order_play("SS"), "each of"),
+        (lambda: mtedu.vauquois_triangle("top"), "choose one of direct"),
+        (lambda: mtedu.noise_explorer(operation="burn"), "choose one of mask, replace"),
+        (lambda: mtedu.prompt_lab(answers="great"), "takes a list"),
+        (lambda: mtedu.judge_explorer("tiny").set(colour=1), "no control 'colour'"),
+        (lambda: mtedu.judge_explorer("tiny", case="opera"), "no texts 'opera'"),
+        (lambda: mtedu.judge_explorer("tiny", "politely"), "no question 'politely'"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call, says):
+    with pytest.raises(ValueError, match=says) as caught:
+        call()
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "trait", "value"),
+    [
+        ("bleu_explorer", "n", 5),
+        ("bleu_explorer", "max_n", 0),
+        ("bleu_explorer", "smoothing", "more"),
+        ("edit_explorer", "step", -2),
+        ("kappa_explorer", "matrix", [[-1, 0], [0, 1]]),
+        ("kappa_explorer", "weights", "cubic"),
+        ("z_explorer", "spread", [-1, 1, 1]),
+        ("z_explorer", "noise", -1),
+        ("z_explorer", "unfair", "x"),
+    ],
+)
+def test_traits_stay_within_bounds(name, trait, value):
+    with pytest.raises(traitlets.TraitError):
+        setattr(getattr(mtedu, name)(), trait, value)
+
+
+@pytest.mark.parametrize(
+    "name", ["bleu_explorer", "overlap_explorer", "edit_explorer", "kappa_explorer"]
+)
+def test_every_example_has_a_note_and_a_label_of_its_own(name):
+    examples = getattr(mtedu, name)().examples
+    assert len({example["label"] for example in examples}) == len(examples)
+    assert all(len(example["note"]) > 40 for example in examples)
