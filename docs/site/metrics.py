@@ -125,7 +125,7 @@ def metric_page(metric: Metric, course: Course) -> str:
         result.working(),
         "## Whose numbers it gives",
         f"mtedu's numbers are held to: {metric.oracle}. The comparison runs with the "
-        f"tests, in [`tests/{metric.tests}`](../tests/{metric.tests}).",
+        f"tests, in [`tests/mtedu/{metric.tests}`](../tests/mtedu/{metric.tests}).",
         *_differences(metric),
     ]
     return "\n\n".join(parts) + "\n"

@@ -64,7 +64,7 @@ def test_all_metrics_of_the_library_have_a_page():
 @pytest.mark.parametrize("metric", metrics.METRICS, ids=lambda metric: metric.name)
 def test_a_metric_page_names_a_test_file_that_is_there(metric):
     text = metrics.metric_page(metric, COURSE)
-    assert (Path("tests") / metric.tests).is_file()
+    assert (Path("tests", "mtedu") / metric.tests).is_file()
     assert "## Worked example" in text
     assert "$" in text.partition("## Worked example")[2]
 
