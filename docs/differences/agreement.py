@@ -62,7 +62,7 @@ takes 1/k for `chance="uniform"`; the default `"marginals"` is Cohen's.
 """,
         tests=(
             "human/test_cohen.py::test_uniform_chance_is_one_in_k_and_not_one_in_k_squared",
-            "human/test_fleiss.py::test_uniform_chance_equals_randolph",
+            "human/test_fleiss.py::test_fleiss_equals_statsmodels",
         ),
     ),
     Difference(
