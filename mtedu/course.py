@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from pathlib import Path
@@ -180,15 +181,10 @@ def parse_due(value: object) -> datetime | None:
     if value in (None, ""):
         return None
     if isinstance(value, str):
-        try:
-            value = date.fromisoformat(value)
-        except ValueError:
-            try:
-                value = datetime.fromisoformat(str(value))
-            except ValueError:
-                raise ValueError(
-                    f"the due date {value!r} is no time such as 2026-05-01 18:00+02:00"
-                ) from None
+        text = value
+        for read in (datetime.fromisoformat, date.fromisoformat):
+            with suppress(ValueError):  # a day alone is read as a day
+                value = read(text)
     if isinstance(value, datetime):
         zoned = value if value.tzinfo else value.replace(tzinfo=UTC)
         return zoned.astimezone(UTC)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import shutil
 import subprocess
@@ -19,34 +20,11 @@ from packaging.version import Version
 Status = Literal["ok", "optional", "missing"]
 SIGNS: dict[Status, str] = {"ok": "✓", "optional": "○", "missing": "✗"}
 
-REQUIRED = (
-    "jupyterlab",
-    "ipywidgets",
-    "anywidget",
-    "matplotlib",
-    "nltk",
-    "sacrebleu",
-    "numpy",
-)
-OPTIONAL = {
-    "nbgrader": ("handing in where a class uses it", "pip install nbgrader"),
-    "mtedu_grader": (
-        "the teacher's commands",
-        "pip install ./course/grader (in the course's folder)",
-    ),
-    "transformers": ("any model of the Hugging Face hub", 'pip install -e ".[hf]"'),
-    "unbabel-comet": (
-        "the real COMET metric",
-        "see docs/comet.md (in an environment of its own: it needs old NumPy)",
-    ),
-}
-
-INSTEAD = {
-    "matplotlib": "pictures come as words",
-    "nltk": "METEOR works without synonyms",
-}
+_MACHINE = Path(__file__).parent / "data" / "machine.json"
+_NAMED = json.loads(_MACHINE.read_text(encoding="utf-8"))
+REQUIRED, OPTIONAL, SAMPLES = (_NAMED[x] for x in ("required", "optional", "samples"))
+INSTEAD = _NAMED["instead"]
 """How the course goes on in a browser without a library."""
-SAMPLES = {"Hindi": "हिन्दी", "Gujarati": "ગુજરાતી", "Arabic": "سلام", "Chinese": "中文"}
 
 
 @dataclass(frozen=True)

@@ -78,10 +78,9 @@ def read(data: bytes) -> Examined:
 
 
 def _decode(data: bytes, result: Examined) -> str:
-    for mark, name in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if data.startswith(mark):
-            result.found("encoding", f"The file was {name}, now UTF-8.")
-            return data.decode(name, errors="replace")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        result.found("encoding", "The file was utf-16, now UTF-8.")
+        return data.decode("utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -256,5 +255,4 @@ def _give_ids(cells: list[dict[str, Any]], result: Examined) -> None:
                 cell["id"] += "x"
         seen.add(cell["id"])
     if missing:
-        words = "Cells without an id of their own got one."
-        result.found("ids", words)
+        result.found("ids", "Cells without an id of their own got one.")

@@ -49,8 +49,7 @@ class FewShotCurve(Panel):
 
     def run(self, template: str | None = None, model: str | None = None) -> None:
         """Draw a curve now, instead of by a click."""
-        asked = {"template": template, "model": model}
-        self.set(**{name: value for name, value in asked.items() if value is not None})
+        self.set(template=template, model=model)
         self.job.run()
 
     def _work(self) -> Iterator[str]:

@@ -16,7 +16,7 @@ from mtedu.choose import choose
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import sentence_metrics
 from mtedu.progress_log import append_line
-from mtedu.show.tables import html_table
+from mtedu.show.tables import count, html_table
 from mtedu.widgets.fool_the_metric.leaderboard import (
     Entry,
     best_of,
@@ -24,7 +24,6 @@ from mtedu.widgets.fool_the_metric.leaderboard import (
     read_board,
 )
 from mtedu.widgets.panel import Panel, button, digits, meter, value_of
-from mtedu.widgets.text_twin import counted
 
 METRICS = sentence_metrics()
 READER = "reader"
@@ -43,6 +42,9 @@ class FoolTheMetric(Panel):
         """Open the game and its leaderboard."""
         self.metric_a, self.metric_b = metric_a, metric_b
         self.reference, self.path = reference, path
+        labels = {name: metric.label for name, metric in METRICS.items()}
+        labels[READER] = "a reader"
+        self.name_a, self.name_b = labels[metric_a], labels[metric_b]
         names = {"a": self.name_a, "b": self.name_b}
         goals = [(words.format(**names), goal) for goal, words in GOALS.items()]
         self._goal = ipywidgets.ToggleButtons(options=goals, description="Goal")
@@ -70,18 +72,6 @@ class FoolTheMetric(Panel):
             control.observe(lambda _: self._say(""), "value")
         self._read()
         self.write()
-
-    @property
-    def name_a(self) -> str:
-        """The first judge's name."""
-        return METRICS[self.metric_a].label
-
-    @property
-    def name_b(self) -> str:
-        """The second judge's name."""
-        if self.metric_b == READER:
-            return "a reader"
-        return METRICS[self.metric_b].label
 
     @property
     def rating(self) -> int | None:
@@ -218,7 +208,7 @@ class FoolTheMetric(Panel):
     def _damage(self) -> str:
         if not self.damaged:
             return ""
-        lines = counted(self.damaged, "damaged line")
+        lines = count(self.damaged, "damaged line")
         return f"Skipped {lines} of the leaderboard file."
 
     @property
