@@ -57,16 +57,15 @@ class Examined:
 
 def read(data: bytes) -> Examined:
     """Read the bytes of a notebook file."""
-    result = Examined()
     if len(data) > LARGEST_FILE:
-        result.fatal = f"The file is larger than {LARGEST_FILE // 1_000_000} MB."
-        return result
+        most = f"{LARGEST_FILE // 1_000_000} MB"
+        return Examined(fatal=f"The file is larger than {most}.")
     if not data.strip():
-        result.fatal = "The file is empty."
-        return result
+        return Examined(fatal="The file is empty.")
     if data.startswith(ZIP_MARK):
-        result.fatal = "The file is not a notebook but a ZIP archive: unpack it."
-        return result
+        words = "The file is not a notebook but a ZIP archive: unpack it."
+        return Examined(fatal=words)
+    result = Examined()
     content = _parse(_decode(data, result), result)
     try:
         content = _tame(content, [MOST_PARTS])

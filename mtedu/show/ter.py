@@ -81,11 +81,7 @@ def _(result: Ter, ax: Axes | None = None) -> Axes:
 
 
 def _lay_out(result: Ter) -> tuple[list[list[Span]], list[Span], list[Span]]:
-    """Place the words of each line, of the reference, and the columns of the end.
-
-    The last line and the reference stand in columns, one for each operation, so that
-    words without a partner face a gap.
-    """
+    """Place all words; the last line and the reference in columns, with their gaps."""
     sentences = [result.candidate, *(shift.sentence for shift in result.shifts)]
     words = [*{*result.candidate, *result.reference}]
     width = {
