@@ -170,14 +170,12 @@ class FoolTheMetric(Panel):
 
     def html(self) -> str:
         """Write what both judges say, and the leaderboard."""
-        judges: list[tuple[str, ...]] = []
-        for name, quality in (
-            (self.name_a, self.quality_a),
-            (self.name_b, self.quality_b),
-        ):
-            said = "?" if quality is None else f"{quality:.2f}"
-            bar = meter(quality or 0.0, other=bool(judges))
-            judges.append((escape(name), bar, digits(said)))
+        a, b = self.quality_a, self.quality_b
+        said = "?" if b is None else f"{b:.2f}"
+        judges = [
+            (escape(self.name_a), meter(a), digits(f"{a:.2f}")),
+            (escape(self.name_b), meter(b or 0.0, other=True), digits(said)),
+        ]
         self.judged.value = (
             html_table("From 0 (worst) to 1 (best)", (), judges)
             + f'<p class="mtedu-points">{escape(self._points_in_words())}</p>'
