@@ -206,12 +206,10 @@ def parser() -> Parser:
         "--no-browser", action="store_true", help="print the address only"
     )
     starting.add_argument("more", nargs="*", help="options for JupyterLab, after --")
-    examining = add(doctor)
-    examining.add_argument(
+    add(doctor).add_argument(
         "notebooks", nargs="*", type=Path, help="lab notebooks to look at instead"
     )
-    checking = add(check)
-    checking.add_argument("notebook", type=Path, help="a lab's notebook")
+    add(check).add_argument("notebook", type=Path, help="a lab's notebook")
     add(progress)
     getting = add(data)
     getting.add_argument("action", choices=["get", "list"], help="what to do")
@@ -226,12 +224,9 @@ def _listed(commands: Mapping[str, argparse.ArgumentParser]) -> str:
     """List the commands by whom they are for, a line each."""
     lines = []
     for title, names in GROUPS.items():
-        present = [name for name in names.split() if name in commands]
-        lines += [f"{title}:"] if present else []
-        for name in present:
-            words = commands[name].description or ""
-            lines.append(fill(f"{name:9} {words}", 79, **INDENTS))
-        lines += [""] if present else []
+        if present := [name for name in names.split() if name in commands]:
+            words = (f"{name:9} {commands[name].description or ''}" for name in present)
+            lines += [f"{title}:", *(fill(line, 79, **INDENTS) for line in words), ""]
     if not set(TEACHERS.split()) & set(commands):
         lines.append(fill(HOW_TO_TEACH, 79))
     return "\n".join(lines)

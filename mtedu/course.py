@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from pathlib import Path
@@ -35,14 +36,13 @@ class Part:
     @property
     def path(self) -> str:
         """Where the notebook that a student opens lies, from the project's root."""
-        inside = f"labs/{self.id}/{self.id}" if self.kind == "lab" else ""
-        return f"{inside or f'lectures/{self.id}'}.ipynb"
+        folder = f"labs/{self.id}" if self.kind == "lab" else "lectures"
+        return f"{folder}/{self.id}.ipynb"
 
     @property
     def number(self) -> str:
         """The number the part goes by: 06 for a lecture, 3 for a lab."""
-        head = self.id.split("_")[0]
-        return head.removeprefix("lab")
+        return self.id.split("_")[0].removeprefix("lab")
 
 
 @dataclass(frozen=True)
@@ -119,10 +119,7 @@ def find_course_folder(start: Path | str = ".") -> Path:
 
 
 def _find_manifest(start: Path | str) -> tuple[Path, Path]:
-    """Return the project's root and the manifest, the package's own if need be.
-
-    Students may have lectures and labs without the teacher's folder beside them.
-    """
+    """Return the root and the manifest; without a teacher's folder the package's."""
     try:
         folder = find_course_folder(start)
     except ValueError:
@@ -180,15 +177,10 @@ def parse_due(value: object) -> datetime | None:
     if value in (None, ""):
         return None
     if isinstance(value, str):
-        try:
-            value = date.fromisoformat(value)
-        except ValueError:
-            try:
-                value = datetime.fromisoformat(str(value))
-            except ValueError:
-                raise ValueError(
-                    f"the due date {value!r} is no time such as 2026-05-01 18:00+02:00"
-                ) from None
+        text = value
+        for read in (datetime.fromisoformat, date.fromisoformat):
+            with suppress(ValueError):  # a day alone is read as a day
+                value = read(text)
     if isinstance(value, datetime):
         zoned = value if value.tzinfo else value.replace(tzinfo=UTC)
         return zoned.astimezone(UTC)
@@ -233,8 +225,8 @@ def course_table(course: Course, here: str = ".", objectives: bool = False) -> s
     `here` is the folder of the page it goes into, for links relative to it; with
     `objectives` a column says what you will be able to do.
     """
-    rows = [["", "title", "minutes", "points", "launch"], ["--:", ":--", "--:", "--:"]]
-    rows[1].append(":--")
+    heads = ["", "title", "minutes", "points", "launch"]
+    rows = [heads, ["--:", ":--", "--:", "--:", ":--"]]
     for part in course.parts:
         link = os.path.relpath(part.path, here).replace(os.sep, "/")
         name = f"{'Lab' if part.kind == 'lab' else 'Lecture'} {part.number}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import shutil
 import subprocess
@@ -19,34 +20,11 @@ from packaging.version import Version
 Status = Literal["ok", "optional", "missing"]
 SIGNS: dict[Status, str] = {"ok": "✓", "optional": "○", "missing": "✗"}
 
-REQUIRED = (
-    "jupyterlab",
-    "ipywidgets",
-    "anywidget",
-    "matplotlib",
-    "nltk",
-    "sacrebleu",
-    "numpy",
-)
-OPTIONAL = {
-    "nbgrader": ("handing in where a class uses it", "pip install nbgrader"),
-    "mtedu_grader": (
-        "the teacher's commands",
-        "pip install ./course/grader (in the course's folder)",
-    ),
-    "transformers": ("any model of the Hugging Face hub", 'pip install -e ".[hf]"'),
-    "unbabel-comet": (
-        "the real COMET metric",
-        "see docs/comet.md (in an environment of its own: it needs old NumPy)",
-    ),
-}
-
-INSTEAD = {
-    "matplotlib": "pictures come as words",
-    "nltk": "METEOR works without synonyms",
-}
+_MACHINE = Path(__file__).parent / "data" / "machine.json"
+_NAMED = json.loads(_MACHINE.read_text(encoding="utf-8"))
+REQUIRED, OPTIONAL, SAMPLES = (_NAMED[x] for x in ("required", "optional", "samples"))
+INSTEAD = _NAMED["instead"]
 """How the course goes on in a browser without a library."""
-SAMPLES = {"Hindi": "हिन्दी", "Gujarati": "ગુજરાતી", "Arabic": "سلام", "Chinese": "中文"}
 
 
 @dataclass(frozen=True)
@@ -74,12 +52,7 @@ class Diagnosis:
         rows = [("", "part", "found", "to add or mend it")]
         rows += [(SIGNS[f.status], f.part, f.found, f.remedy) for f in self.findings]
         widths = [max(len(row[i]) for row in rows) for i in range(3)]
-        lines = (
-            "  ".join(
-                [*(c.ljust(w) for c, w in zip(row, widths, strict=False)), row[3]]
-            )
-            for row in rows
-        )
+        lines = ("  ".join([*map(str.ljust, row, widths), row[3]]) for row in rows)
         return "\n".join([line.rstrip() for line in lines] + ["", self._verdict()])
 
     def _verdict(self) -> str:
@@ -135,10 +108,7 @@ def installed(name: str) -> str:
 
 
 def _front_end(package: str, carrier: str, extension: str) -> Finding:
-    """Compare a widget library with the JupyterLab extension that draws it.
-
-    `carrier` is the Python package that brings the extension along.
-    """
+    """Compare a widget library with the extension that draws it, from `carrier`."""
     from jupyter_core.paths import jupyter_path
 
     part = f"front end of {package}"
@@ -194,10 +164,10 @@ def _ask_a_kernel(code: str) -> str:
 def _extras() -> Iterator[Finding]:
     for name, (use, command) in OPTIONAL.items():
         version = installed(name)
-        status: Status = "ok" if version else "optional"
-        yield Finding(
-            name, status, version or f"not installed: {use}", "" if version else command
-        )
+        if version:
+            yield Finding(name, "ok", version)
+        else:
+            yield Finding(name, "optional", f"not installed: {use}", command)
     yield _fonts()
     if shutil.which("chromium") or shutil.which("chromium-browser"):
         yield Finding("chromium", "ok", "found, for browser tests")

@@ -197,10 +197,8 @@ def _lock(file: IO[bytes]) -> bool:
             import fcntl
 
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except PermissionError:  # Windows: another one holds it
+    except (BlockingIOError, PermissionError):  # another one holds it
         return False
     except (ImportError, AttributeError, OSError):  # no locks: a browser, some disks
-        return True
+        pass
     return True

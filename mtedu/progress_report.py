@@ -102,8 +102,7 @@ class Progress:
         rows = [(s.sign, s.name, s.part.title, s.counted, s.earned) for s in self.steps]
         wide = [max((len(row[i]) for row in rows), default=0) for i in range(4)]
         lines = [
-            "  ".join([*(row[i].ljust(wide[i]) for i in range(4)), row[4]]).rstrip()
-            for row in rows
+            "  ".join([*map(str.ljust, row, wide), row[4]]).rstrip() for row in rows
         ]
         names = [f"{step.name}, {step.part.title}" for step in self.next[:3]]
         return "\n".join([*lines, "", *self._below(_next_words(names))])

@@ -6,11 +6,10 @@ as they are. What the sentences cannot explain gets none.
 
 from __future__ import annotations
 
-import html
 import os
 import sys
-from dataclasses import dataclass
 from functools import partial
+from traceback import walk_tb
 from typing import Any
 
 from mtedu.checks.error_messages import PlainWords, explain, nearest
@@ -20,21 +19,7 @@ SILENT = ("CheckFailed", "NotImplementedError", "KeyboardInterrupt", "SystemExit
 """They say all there is to say, or are no mistakes."""
 
 
-@dataclass(frozen=True, repr=False)
-class Help:
-    """What an error means, as text and as HTML."""
-
-    words: PlainWords
-
-    def __repr__(self) -> str:
-        return self.words.sentence()
-
-    def _repr_html_(self) -> str:
-        edge = "border-left:4px solid #5e5c64;padding:0.3em 0.8em"
-        return f'<div style="{edge}">{html.escape(repr(self))}</div>'
-
-
-def help_on(error: BaseException, known: dict[str, Any]) -> Help | None:
+def help_on(error: BaseException, known: dict[str, Any]) -> PlainWords | None:
     """Return plain words on an error of a cell, if there are any.
 
     `known` holds the notebook's names. An error that the library raises on purpose says
@@ -50,7 +35,7 @@ def help_on(error: BaseException, known: dict[str, Any]) -> Help | None:
     functions = {key.function for key in all_keys().values()}
     names = [name for name in known if not name.startswith("_")]
     words = explain(kinds, _message(error), names, functions)
-    return None if words is None else Help(_closer(error, words))
+    return words and _closer(error, words)
 
 
 def _message(error: BaseException) -> str:
@@ -72,10 +57,8 @@ def _closer(error: BaseException, words: PlainWords) -> PlainWords:
 
 def _on_purpose(error: BaseException) -> bool:
     """Tell whether the library itself refused: its own words say what to do."""
-    last = error.__traceback__
-    while last is not None and last.tb_next is not None:
-        last = last.tb_next
-    module = last.tb_frame.f_globals.get("__name__", "") if last else ""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    module = frames[-1].f_globals.get("__name__", "") if frames else ""
     ours = str(module).partition(".")[0] == "mtedu"
     return ours and isinstance(error, ValueError | AttributeError)
 

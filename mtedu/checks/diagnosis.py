@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtedu.checks.error_messages import PlainWords, explain
+from mtedu.checks.error_messages import PlainWords, explain, table
 from mtedu.checks.key import Key, is_nan
 from mtedu.checks.key_file import lab_keys
 from mtedu.checks.report import Report
@@ -49,40 +49,20 @@ def slip(key: Key, outcome: Outcome) -> str:
 
 
 def _general(outcome: Outcome) -> str:
+    words: dict[str, str] = table()["general"]
     if outcome.borrowed:
-        return (
-            f"your answer calls {outcome.borrowed}. Build it yourself here: what a "
-            "library computes earns no points in this exercise."
-        )
+        return words["borrowed"].format(outcome.borrowed)
     if outcome.value == ("constant", None):
-        if outcome.printed.strip():
-            return "your function prints its result. Hand it back with `return`."
-        return "your function returned None. Did you forget `return`?"
+        return words["printed" if outcome.printed.strip() else "nothing"]
     if outcome.changed_argument:
-        return (
-            "your function changes the list it was given. Work on a copy: the caller "
-            "still needs it."
-        )
+        return words["changed"]
     if outcome.odd:
-        return (
-            f"your function returned {outcome.odd}. Return plain numbers, texts, "
-            "lists, tuples or dicts."
-        )
-    if outcome.value and is_nan(outcome.value):
-        return "your function returned NaN (not a number). Which division made it?"
-    return ""
+        return words["odd"].format(outcome.odd)
+    return words["nan"] if outcome.value and is_nan(outcome.value) else ""
 
 
 NEAR = 1e-4
-KINDS = {
-    "number": "a number",
-    "text": "a text",
-    "list": "a list",
-    "tuple": "a list",
-    "set": "a set",
-    "dict": "a dictionary",
-    "constant": "True, False or None",
-}
+KINDS = table()["kinds"]
 
 
 def _shape(key: Key, place: int, outcome: Outcome) -> str:
@@ -96,10 +76,7 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
         more = "more" if len(inside) > len(right) else "fewer"
         return f"your function returned {KINDS[kind]} with {more} items than it should."
     if same(outcome.value, key.expected[place], NEAR, key.strict):
-        return (
-            "your result is very near the right one, but not equal to it. Do not round "
-            "it, and compute with ordinary numbers of Python, not with float32."
-        )
+        return str(table()["general"]["near"])
     return ""
 
 

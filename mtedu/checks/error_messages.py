@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import builtins
 import difflib
+import html
 import json
 import re
 from collections.abc import Collection, Iterable
@@ -21,15 +22,22 @@ TABLE = Path(__file__).parents[1] / "data" / "error_messages.json"
 RUN_ABOVE = "Run > Run All Above Selected Cell"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlainWords:
-    """What an exception means, and what to look at."""
+    """What an exception means, and what to look at; shown below a cell's error."""
 
     meaning: str
     advice: str
 
     def __str__(self) -> str:
         return f"{self.meaning}: {self.advice}"
+
+    def __repr__(self) -> str:
+        return self.sentence()
+
+    def _repr_html_(self) -> str:
+        edge = "border-left:4px solid #5e5c64;padding:0.3em 0.8em"
+        return f'<div style="{edge}">{html.escape(repr(self))}</div>'
 
     def sentence(self, with_advice: bool = True) -> str:
         """Return the words as a line of a report."""
@@ -79,25 +87,19 @@ def _unknown_name(
     message: str, known: Iterable[str], exercises: Collection[str]
 ) -> PlainWords:
     found = re.search(r"name '(\w+)' is not defined", message)
+    words = table()["unknown_name"]
     if not found:
-        return PlainWords(
-            "a name is used that does not exist here",
-            "is it spelt as above, and was its cell run?",
-        )
-    name = found[1]
-    meaning = f"the name `{name}` does not exist here (yet)"
+        return PlainWords(**words["nameless"])
+    name, meant = found[1], ""
     if name in exercises:
-        advice = f"it is the function of an exercise: run its cell first ({RUN_ABOVE})."
-    elif line := table()["imports"].get(name):
-        advice = f"write `{line}` at the top, or run the cell that does."
-    elif near := nearest(name, [*known, *exercises]):
-        advice = f"did you mean `{near}`? If not, run the cells above ({RUN_ABOVE})."
+        kind = "exercise"
+    elif meant := table()["imports"].get(name, ""):
+        kind = "import"
     else:
-        advice = (
-            "is it spelt as above, and was its cell run? After a restart nothing is "
-            f"known: run the cells above first ({RUN_ABOVE})."
-        )
-    return PlainWords(meaning, advice)
+        meant = nearest(name, [*known, *exercises])
+        kind = "near" if meant else "lost"
+    advice = words[kind].format(meant, above=RUN_ABOVE)
+    return PlainWords(words["meaning"].format(name), advice)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

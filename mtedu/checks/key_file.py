@@ -105,6 +105,8 @@ def keys_from_json(text: str) -> Keys:
 def _key(row: Mapping[str, Any], lab: str) -> Key:
     expected = tuple(plain(from_json(value)) for value in row["expected"])
     right = [Outcome(value=value) for value in expected]
+    options = {name: row.get(name, usual) for name, usual in OPTIONAL.items()}
+    options["forbidden"] = tuple(options["forbidden"])
     return Key(
         row["name"],
         row["title"],
@@ -114,10 +116,7 @@ def _key(row: Mapping[str, Any], lab: str) -> Key:
         tuple(_mistake(one, right) for one in row["mistakes"]),
         tuple(row["hints"]),
         dict(row["slips"]),
-        row.get("tolerance", OPTIONAL["tolerance"]),
-        row.get("strict", OPTIONAL["strict"]),
-        tuple(row.get("forbidden", OPTIONAL["forbidden"])),
-        row.get("accepts", OPTIONAL["accepts"]),
+        **options,
     )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Iterator
 from dataclasses import dataclass
-from types import FrameType, TracebackType
+from traceback import walk_tb
+from types import FrameType
 from typing import Any
 
 LONGEST = 120
@@ -31,7 +31,7 @@ def own_line(error: BaseException, answer: Any) -> Line | None:
     of the code that checks, are passed over.
     """
     own = getattr(answer, "__globals__", None)
-    steps = [step for step in _steps(error.__traceback__) if _is_own(step[0], own)]
+    steps = [step for step in walk_tb(error.__traceback__) if _is_own(step[0], own)]
     if not steps:
         return None
     if isinstance(error, RecursionError) and len(steps) > 1:
@@ -41,12 +41,6 @@ def own_line(error: BaseException, answer: Any) -> Line | None:
     text = linecache.getline(file, number, frame.f_globals).strip()
     here = file == getattr(getattr(answer, "__code__", None), "co_filename", file)
     return Line(number, text[:LONGEST], _function([one for one, _ in steps]), here)
-
-
-def _steps(traceback: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
-    while traceback is not None:
-        yield traceback.tb_frame, traceback.tb_lineno
-        traceback = traceback.tb_next
 
 
 def _is_own(frame: FrameType, own: dict[str, Any] | None) -> bool:

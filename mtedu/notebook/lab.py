@@ -73,13 +73,9 @@ class Lab:
 
     def answer_to(self, test: SourceCell) -> str:
         """Return the id of the answer that a check tries: the one before it."""
-        before = ""
-        for cell in self.cells:
-            if cell.id == test.id:
-                return before
-            if cell.kind == "answer":
-                before = cell.id
-        return before
+        place = [cell.id for cell in self.cells].index(test.id)
+        before = reversed(self.cells[:place])
+        return next((cell.id for cell in before if cell.kind == "answer"), "")
 
 
 def read_lab(name: str, path: Path) -> Lab:

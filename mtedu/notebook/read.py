@@ -57,16 +57,15 @@ class Examined:
 
 def read(data: bytes) -> Examined:
     """Read the bytes of a notebook file."""
-    result = Examined()
     if len(data) > LARGEST_FILE:
-        result.fatal = f"The file is larger than {LARGEST_FILE // 1_000_000} MB."
-        return result
+        most = f"{LARGEST_FILE // 1_000_000} MB"
+        return Examined(fatal=f"The file is larger than {most}.")
     if not data.strip():
-        result.fatal = "The file is empty."
-        return result
+        return Examined(fatal="The file is empty.")
     if data.startswith(ZIP_MARK):
-        result.fatal = "The file is not a notebook but a ZIP archive: unpack it."
-        return result
+        words = "The file is not a notebook but a ZIP archive: unpack it."
+        return Examined(fatal=words)
+    result = Examined()
     content = _parse(_decode(data, result), result)
     try:
         content = _tame(content, [MOST_PARTS])
@@ -78,10 +77,9 @@ def read(data: bytes) -> Examined:
 
 
 def _decode(data: bytes, result: Examined) -> str:
-    for mark, name in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if data.startswith(mark):
-            result.found("encoding", f"The file was {name}, now UTF-8.")
-            return data.decode(name, errors="replace")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        result.found("encoding", "The file was utf-16, now UTF-8.")
+        return data.decode("utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -256,5 +254,4 @@ def _give_ids(cells: list[dict[str, Any]], result: Examined) -> None:
                 cell["id"] += "x"
         seen.add(cell["id"])
     if missing:
-        words = "Cells without an id of their own got one."
-        result.found("ids", words)
+        result.found("ids", "Cells without an id of their own got one.")

@@ -67,14 +67,10 @@ class Repair:
 
     def run(self) -> None:
         """Give each graded cell its place, its type, its text and its metadata."""
+        kinds = {"answer": self.answer, "test": self.test, "written": self.written}
         for source in self.lab.graded.values():
             found = [c for c in self.cells if name_of(c, self.lab) == source.id]
-            if source.kind == "test":
-                self.test(source, found)
-            elif source.kind == "written":
-                self.written(source, found)
-            else:
-                self.answer(source, found)
+            kinds[source.kind](source, found)
         for cell in self.cells:
             if not self._is_graded(cell):
                 cell["metadata"].pop("nbgrader", None)

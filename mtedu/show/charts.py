@@ -264,7 +264,6 @@ def intervals(
     *,
     alt: str,
     ax: Axes | None = None,
-    size: Size | None = None,
     cuts: Sequence[int] = (),
     **rest: Any,
 ) -> Axes:
@@ -272,7 +271,7 @@ def intervals(
 
     `cuts` are the numbers of rows after which a dashed line cuts them into groups.
     """
-    with axes(ax, size or (5.6, 0.9 + 0.36 * len(rows))) as ax:
+    with axes(ax, (5.6, 0.9 + 0.36 * len(rows))) as ax:
         for place, row in enumerate(rows):
             ink, mark = palette.INK_GOOD, "o" if row.sure else "s"
             ax.plot([row.low, row.high], [place] * 2, color=palette.INK_QUIET, lw=2.5)

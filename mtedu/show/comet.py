@@ -10,6 +10,7 @@ from mtedu.comet.evaluation import CometEvaluation, WorstCases
 from mtedu.comet.real import CometScores
 from mtedu.comet.small import SegmentScore, SmallComet
 from mtedu.data.damage import Damaged, DamagedTranslations
+from mtedu.lecture_data import lecture_data
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, box, say
@@ -28,13 +29,7 @@ BARS = {
 QUIET = {"fontsize": 8, "color": palette.INK_QUIET}
 TEXTS = (("source", "s"), ("translation", "h"), ("reference", "r"))
 FEATURES = "h,  r,  h·s,  h·r,\n|h − s|,  |h − r|"
-WORDS = (
-    "Diagram of a trained metric. Source, translation and reference each go through "
-    "the same encoder and are pooled to one vector each: s, h and r. These are "
-    "combined to h, r, the products h times s and h times r, and the distances |h "
-    "minus s| and |h minus r|. A small network turns them into one score, and training "
-    "brings it close to the score that people gave."
-)
+WORDS = lecture_data("metric_figures")["comet_diagram"]
 
 
 @working.register(CometScores)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from mtedu.lecture_data import lecture_data
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.pairs import NO_PEOPLE
@@ -24,33 +25,8 @@ from mtedu.stats.kendall import PairCounts, SegmentKendall, count_pairs
 from mtedu.stats.williams import WilliamsTest
 
 MOST_ROWS = 12
-TAUS = {
-    "a": r"\frac{C - D}{N}",
-    "b": r"\frac{C - D}{\sqrt{(C + D + H)(C + D + M)}}",
-    "c": r"\frac{2 (C - D)}{n^2 (k - 1) / k}",
-    "wmt12": r"\frac{C - D - M}{C + D + M}",
-    "wmt13": r"\frac{C - D}{C + D}",
-    "wmt14": r"\frac{C - D}{C + D + M}",
-    "darr": r"\frac{C - D - M}{C + D + M}",
-    "23": r"\frac{C + B - D - H - M}{N}",
-    "acc23": r"\frac{C + B}{N}",
-}
-COSTS = {
-    "a": "A tie on either side counts as half right.",
-    "b": "Pairs tied on one side shrink the part below the line of that side: a metric "
-    "gains nothing by ties, and loses little.",
-    "c": "$n$ systems, $k$ different scores on the side that has fewer: for scales "
-    "with different numbers of grades.",
-    "wmt12": "Pairs that people tie are left out; a tie of the metric is as bad as a "
-    "wrong order.",
-    "wmt13": "All ties are left out: a metric that ties what it is unsure of gains.",
-    "wmt14": "Pairs that people tie are left out; a tie of the metric is half right.",
-    "darr": "Pairs that people rate less than 25 points apart are left out; a tie of "
-    "the metric is as bad as a wrong order.",
-    "23": "A tie is right where both sides tie, and wrong where one does.",
-    "acc23": "The share of right pairs; a tie is right where both sides tie.",
-}
-"""What a tie costs in each variant."""
+VARIANTS = lecture_data("kendall_variants")
+"""The formula of each variant of Kendall's tau, and what a tie costs in it."""
 
 
 @working.register(Correlation)
@@ -58,10 +34,11 @@ def _(result: Correlation) -> str:
     if result.variant is None:
         parts = _sums(result)
     else:
-        parts = [rf"$$\tau = {TAUS[result.variant]} = {number(result.score)}$$"]
+        variant = VARIANTS[result.variant]
+        parts = [rf"$$\tau = {variant['formula']} = {number(result.score)}$$"]
         if result.variant != "darr":
             parts.append(_counts(count_pairs(result.metric, result.human)))
-        parts.append(COSTS[result.variant])
+        parts.append(variant["ties"])
     two = "Two systems always lie on a line: this says which is better."
     drawn = ""
     if result.low is not None and result.high is not None:
@@ -147,11 +124,12 @@ def _(result: SegmentKendall) -> str:
         "pooled": "all outputs at once",
     }[result.average]
     left = f" {result.undefined} with nothing but ties are left out."
+    variant = VARIANTS[result.variant]
     return join(
-        rf"$$\tau = {TAUS[result.variant]}, \quad {number(result.score)}$$",
+        rf"$$\tau = {variant['formula']}, \quad {number(result.score)}$$",
         f"is {how}.{left if result.undefined else ''} Summed over all of them:",
         _counts(result.counts),
-        COSTS[result.variant],
+        variant["ties"],
     )
 
 

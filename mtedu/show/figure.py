@@ -8,12 +8,14 @@ from __future__ import annotations
 import base64
 import html
 import io
+import json
 import re
 import unicodedata
 import warnings
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtedu.show import palette
@@ -22,21 +24,8 @@ from mtedu.show.base import Axes, plot
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-FONTS = (
-    "DejaVu Sans",
-    "Noto Sans Devanagari",
-    "Noto Sans Gujarati",
-    "Noto Sans Arabic",
-    "Noto Sans CJK SC",
-    "Noto Sans CJK JP",
-    "Nirmala UI",
-    "Microsoft YaHei",
-    "Kohinoor Devanagari",
-    "Kohinoor Gujarati",
-    "Geeza Pro",
-    "PingFang SC",
-    "Hiragino Sans GB",
-)
+MACHINE = Path(__file__).parents[1] / "data" / "machine.json"
+FONTS = json.loads(MACHINE.read_text(encoding="utf-8"))["fonts"]
 """Tried in this order, character by character; those not installed are left out."""
 
 MISSING = re.compile(r"Glyph (\d+) .*missing from font")

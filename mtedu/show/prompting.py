@@ -94,12 +94,12 @@ def _(found: NextTokens, ax: Axes | None = None) -> Axes:
 def _(found: AnswerSearch) -> str:
     drawn = found.method == "sample"
     rows = [
-        [escape(_answer(c.answer)), c.logprob, c.probability]
+        [escape(in_words(c.answer)), c.logprob, c.probability]
         + ([c.count] if drawn else [])
         for c in found.candidates
     ]
     headers = ["answer z", "log P", "probability"] + (["drawn"] if drawn else [])
-    best = escape(_answer(found.answer)).replace("{", "").replace("}", "")
+    best = escape(in_words(found.answer)).replace("{", "").replace("}", "")
     divided = "The probabilities are calibrated: divided by the prompt's bias."
     missed = "Dropped by the beam: " + escape(", ".join(found.missed)) + "."
     return join(
@@ -114,7 +114,7 @@ def _(found: AnswerSearch) -> str:
 @plot.register(AnswerSearch)
 def _(found: AnswerSearch, ax: Axes | None = None) -> Axes:
     shown = found.candidates[:MOST_BARS]
-    shares = [(_answer(c.answer), c.probability) for c in shown]
+    shares = [(in_words(c.answer), c.probability) for c in shown]
     alt = f"Bar chart of the answers' probabilities: {_listed(shares)}."
     return _bars(ax, shares, f"{found.method}: {text_end(found.prompt, 52)}", alt)
 
@@ -321,7 +321,7 @@ def _(found: PromptSelection, ax: Axes | None = None) -> Axes:
 
 @working.register(Calibration)
 def _(found: Calibration) -> str:
-    rows = [[escape(_answer(answer)), share] for answer, share in found.bias.items()]
+    rows = [[escape(in_words(answer)), share] for answer, share in found.bias.items()]
     inputs = ", ".join(f"“{text}”" for text in found.content_free)
     headers = ["answer", "probability without content"]
     return join(f"Inputs without content: {escape(inputs)}", table(headers, rows))
@@ -329,7 +329,7 @@ def _(found: Calibration) -> str:
 
 @plot.register(Calibration)
 def _(found: Calibration, ax: Axes | None = None) -> Axes:
-    shares = [(_answer(answer), share) for answer, share in found.bias.items()]
+    shares = [(in_words(answer), share) for answer, share in found.bias.items()]
     alt = f"Bar chart of the prompt's bias: {_listed(shares)}."
     return _bars(ax, shares, "Answers to an input without content", alt)
 
@@ -387,5 +387,6 @@ def _listed(shares: Sequence[tuple[str, float]]) -> str:
     return ", ".join(f"{name} {share:.3f}" for name, share in shares)
 
 
-def _answer(answer: str | tuple[str, ...]) -> str:
+def in_words(answer: str | tuple[str, ...]) -> str:
+    """Write an answer; one of several slots is joined by bars."""
     return answer if isinstance(answer, str) else " | ".join(answer)

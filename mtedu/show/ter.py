@@ -8,17 +8,8 @@ from typing import Any
 
 from mtedu.metrics.ter import Ter
 from mtedu.metrics.ter_shifts import Shift
-from mtedu.show import palette
+from mtedu.show import edit, palette
 from mtedu.show.base import Axes, escape, plot, working
-from mtedu.show.edit import (
-    COLOURS,
-    check_room,
-    describe,
-    draw_legend,
-    operations_table,
-    rate,
-    rate_formula,
-)
 from mtedu.show.figure import axes, box, follow_script, say
 from mtedu.show.tables import join, table
 from mtedu.show.words import Span, in_a_row, word_widths
@@ -44,9 +35,9 @@ def _(result: Ter) -> str:
     headers = ["shift", "words", "from place to place", "the candidate is now"]
     return join(
         _references(result) if len(result.reference_lengths) > 1 else "",
-        *rate_formula(result),
+        *edit.rate_formula(result),
         table(headers, rows) if rows else "",
-        operations_table(result.alignment),
+        edit.operations_table(result.alignment),
     )
 
 
@@ -63,7 +54,7 @@ def _references(result: Ter) -> str:
 
 @plot.register(Ter)
 def _(result: Ter, ax: Axes | None = None) -> Axes:
-    check_room(result.candidate, result.reference)
+    edit.check_room(result.candidate, result.reference)
     lines, reference, columns = _lay_out(result)
     right = max([3.4, *(end for line in [*lines, columns] for _, end in line)])
     bottom = len(lines) * ROW
@@ -84,17 +75,13 @@ def _(result: Ter, ax: Axes | None = None) -> Axes:
         drawn.set(xlim=(-1.15, right + 0.05), ylim=(bottom + BOX + 0.03, -0.03))
         drawn.set_axis_off()
         follow_script(drawn, result.reference)
-        drawn.set_title(rate("TER", result), pad=10)
-        draw_legend(drawn, SIGNS)
+        drawn.set_title(edit.rate("TER", result), pad=10)
+        edit.draw_legend(drawn, SIGNS)
     return say(drawn, _words(result))
 
 
 def _lay_out(result: Ter) -> tuple[list[list[Span]], list[Span], list[Span]]:
-    """Place the words of each line, of the reference, and the columns of the end.
-
-    The last line and the reference stand in columns, one for each operation, so that
-    words without a partner face a gap.
-    """
+    """Place all words; the last line and the reference in columns, with their gaps."""
     sentences = [result.candidate, *(shift.sentence for shift in result.shifts)]
     words = [*{*result.candidate, *result.reference}]
     width = {
@@ -172,7 +159,7 @@ def _draw_operations(pen: Pen, result: Ter, columns: list[Span], bottom: float) 
     """Draw between the last line and the reference what is done to each word."""
     top = bottom - ROW
     for step, span in zip(result.alignment, columns, strict=True):
-        colour, x = COLOURS[step.kind], sum(span) / 2
+        colour, x = edit.COLOURS[step.kind], sum(span) / 2
         ends: Any = {"color": colour, "lw": 1.6, "zorder": 1}
         pen.ax.plot([x, x], [top + BOX, top + BOX + 0.17], **ends)
         pen.ax.plot([x, x], [bottom - 0.17, bottom], **ends)
@@ -193,7 +180,7 @@ def _words(result: Ter) -> str:
         f"{shift.destination + 1}, which gives {' '.join(shift.sentence)}"
         for n, shift in enumerate(result.shifts, start=1)
     ]
-    edits = [describe(step) for step in result.alignment if step.kind != "hit"]
+    edits = [edit.describe(step) for step in result.alignment if step.kind != "hit"]
     return (
         f"Lines of words, from the candidate, {' '.join(result.candidate) or 'empty'}, "
         f"to the reference, {' '.join(result.reference) or 'empty'}. "

@@ -92,16 +92,10 @@ def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
 
 
 def _square(x: int, y: int, seen: bool, marked: bool) -> str:
-    drawn = tag(
-        "rect",
-        x=x + 1,
-        y=y + 1,
-        width=CELL - 3,
-        height=CELL - 3,
-        fill=palette.BLUE if seen else "transparent",
-        stroke=palette.PURPLE if marked else palette.GREY,
-        stroke_width=2 if marked else 1,
-    )
+    place = {"x": x + 1, "y": y + 1, "width": CELL - 3, "height": CELL - 3}
+    fill = palette.BLUE if seen else "transparent"
+    edge, thick = (palette.PURPLE, 2) if marked else (palette.GREY, 1)
+    drawn = tag("rect", **place, fill=fill, stroke=edge, stroke_width=thick)
     dot = tag("circle", cx=x + CELL / 2, cy=y + CELL / 2, r=4, fill="white")
     return drawn + dot if seen else drawn
 

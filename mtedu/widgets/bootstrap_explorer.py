@@ -15,6 +15,7 @@ from typing import Any
 import ipywidgets
 
 from mtedu.show import palette
+from mtedu.show.tables import count
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.segment_stats import Outputs, segment_stats
@@ -22,7 +23,6 @@ from mtedu.stats.significance import PairedTest, bootstrap_p, compare_systems
 from mtedu.text import References
 from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
-from mtedu.widgets.text_twin import counted
 
 SHADES = (0.0, 0.35, 0.6, 0.8, 1.0)
 """How strong the colour of a segment is that was drawn 0, 1, 2, 3 or more times."""
@@ -53,7 +53,7 @@ class BootstrapExplorer(Panel):
         self.begin(self.slider)
 
     def _button(self, step: int) -> ipywidgets.Button:
-        tip = f"draw {counted(step, 'test set')} more"
+        tip = f"draw {count(step, 'test set')} more"
         return button(f"Draw {step}", lambda: self.draw(step), tip)
 
     def draw(self, more: int = 1) -> None:

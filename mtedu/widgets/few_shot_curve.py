@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from mtedu.lecture_data import lecture_data
 from mtedu.prompting.models import load_model
 from mtedu.prompting.selection import Outputs, write_answers
 from mtedu.prompting.world import micro_world
@@ -13,14 +14,7 @@ from mtedu.show.tables import html_table
 from mtedu.widgets.background_job import BackgroundJob
 from mtedu.widgets.panel import Panel, choice, model_choice, svg, tag
 
-TEMPLATES = (
-    "[X] => [Z]",
-    "input: [X] output: [Z]",
-    "[X] translate to french: [Z]",
-    "english: [X] translate to french: [Z]",
-    "english: [X] translate from english to french: [Z]",
-    "english: [X] french: [Z]",
-)
+TEMPLATES = tuple(lecture_data("few_shot_templates"))
 SHOTS = (0, 1, 2, 3, 4)
 WIDTH, HEIGHT, EDGE = 420, 220, 42
 
@@ -49,8 +43,7 @@ class FewShotCurve(Panel):
 
     def run(self, template: str | None = None, model: str | None = None) -> None:
         """Draw a curve now, instead of by a click."""
-        asked = {"template": template, "model": model}
-        self.set(**{name: value for name, value in asked.items() if value is not None})
+        self.set(template=template, model=model)
         self.job.run()
 
     def _work(self) -> Iterator[str]:

@@ -9,17 +9,7 @@ from html import escape
 from mtedu.prompting import noise
 from mtedu.prompting.noise import Noised
 from mtedu.show.tables import html_table
-from mtedu.widgets.panel import (
-    Panel,
-    button,
-    choice,
-    field,
-    marked,
-    row,
-    seed_box,
-    slider,
-    tick,
-)
+from mtedu.widgets import panel
 
 OTHERS = ("bananas", "slept", "Paris", "green", "rejected", "questions")
 """Words that take the place of others."""
@@ -34,21 +24,23 @@ NO_TEXT = "There is no text yet: type some words."
 NO_ENTITY = "No word here begins with a capital letter, so there is no entity to touch."
 
 
-class NoiseExplorer(Panel):
+class NoiseExplorer(panel.Panel):
     """The widget behind `noise_explorer`."""
 
     def __init__(
         self, text: str, operation: str, rate: float, seed: int, entities: bool
     ) -> None:
         """Open on a text with one kind of noise."""
-        self._text = field("Text", text)
-        self._operation = choice("Noise", tuple(OPERATIONS), operation)
-        self._rate = slider("Rate", rate, 0, 1, 0.05, readout_format=".0%")
-        self._seed = seed_box(seed)
-        self._entities = tick("Entities only (capital letter)", entities)
-        again = button("Draw again", self.again)
-        above = row(self._operation, self._rate)
-        super().__init__([self._text, above, row(self._seed, again, self._entities)])
+        self._text = panel.field("Text", text)
+        self._operation = panel.choice("Noise", tuple(OPERATIONS), operation)
+        self._rate = panel.slider("Rate", rate, 0, 1, 0.05, readout_format=".0%")
+        self._seed = panel.seed_box(seed)
+        self._entities = panel.tick("Entities only (capital letter)", entities)
+        again = panel.button("Draw again", self.again)
+        above = panel.row(self._operation, self._rate)
+        super().__init__(
+            [self._text, above, panel.row(self._seed, again, self._entities)]
+        )
         self.begin()
 
     def again(self) -> None:
@@ -71,7 +63,7 @@ class NoiseExplorer(Panel):
         if self._entities.value and not any(map(is_entity, tokens)):
             raise ValueError(NO_ENTITY)
         found = self.found
-        before = marked(found.original, found.changed)
+        before = panel.marked(found.original, found.changed)
         rows = [
             ("original (touched words marked)", before),
             ("the model reads", escape(str(found)) or "<em>nothing</em>"),

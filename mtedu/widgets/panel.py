@@ -111,12 +111,16 @@ class Panel(TextTwin, ipywidgets.VBox):
         raise NotImplementedError
 
     def set(self, **values: Any) -> None:
-        """Turn controls by name: model, prompt, source, ..., as a click would."""
+        """Turn controls by name: model, prompt, source, ..., as a click would.
+
+        A control that gets None stays as it is.
+        """
         for name, value in values.items():
             control = getattr(self, f"_{name}", None)
             if not isinstance(control, ipywidgets.ValueWidget):
                 raise ValueError(f"The explorer has no control {name!r}.")
-            control.value = value
+            if value is not None:
+                control.value = value
 
     def _headline(self) -> str:
         return self.text.splitlines()[0]

@@ -12,25 +12,15 @@ from mtedu.data.examples import GALLERY
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.template import Prompt, PromptTemplate
+from mtedu.show.prompting import in_words
 from mtedu.show.tables import html_table
-from mtedu.widgets.panel import (
-    Panel,
-    choice,
-    digits,
-    field,
-    meter,
-    model_choice,
-    prompt_line,
-    row,
-    unknown_words,
-    warning,
-)
+from mtedu.widgets import panel
 
 NO_INPUT = "There is no [X]: the model will say the same whatever the input is."
 OWN = "your own"
 
 
-class PromptLab(Panel):
+class PromptLab(panel.Panel):
     """The widget behind `prompt_lab`."""
 
     def __init__(
@@ -42,14 +32,14 @@ class PromptLab(Panel):
     ) -> None:
         """Open on one prompt."""
         tasks = [OWN, *(asked.task for asked in GALLERY)]
-        self._task = choice("Example", tasks, OWN)
-        self._model = model_choice(model)
-        self._template = field("Template", template)
-        self._answers = field("Answers", ", ".join(answers))
+        self._task = panel.choice("Example", tasks, OWN)
+        self._model = panel.model_choice(model)
+        self._template = panel.field("Template", template)
+        self._answers = panel.field("Answers", ", ".join(answers))
         self._inputs = ipywidgets.VBox()
         self._fields: dict[str, ipywidgets.Text] = {}
         self._known = dict(inputs)
-        above = row(self._task, self._model)
+        above = panel.row(self._task, self._model)
         super().__init__([above, self._template, self._inputs, self._answers])
         self._task.observe(lambda _: self._take_example(), "value")
         self.begin()
@@ -62,11 +52,10 @@ class PromptLab(Panel):
         """
         if "example" in values:
             self._task.value = values.pop("example")
-        asked = {"template": template, "model": values.pop("model", None)}
-        if (answers := values.pop("answers", None)) is not None:
-            asked["answers"] = ", ".join(answers)
+        model, answers = values.pop("model", None), values.pop("answers", None)
+        typed = None if answers is None else ", ".join(answers)
         self._fill(values)
-        super().set(**{name: text for name, text in asked.items() if text is not None})
+        super().set(template=template, model=model, answers=typed)
 
     def _fill(self, inputs: Mapping[str, str]) -> None:
         self._known |= inputs
@@ -111,7 +100,7 @@ class PromptLab(Panel):
         empty = [slot for slot in slots if not self._known.get(slot, "").strip()]
         said = [f"[{slot}] is empty: type an input." for slot in empty]
         said = said if slots else [NO_INPUT]
-        unknown = unknown_words(model, [*prompt.parts[::2], *self.answers])
+        unknown = panel.unknown_words(model, [*prompt.parts[::2], *self.answers])
         if unknown:
             said.append(f"{model.name} does not know: {', '.join(unknown)}.")
         return said
@@ -122,17 +111,17 @@ class PromptLab(Panel):
         found, warnings = self._seen = self.look()
         rows = [
             (
-                escape(_words(c.answer)),
-                meter(c.probability, best=c is found.best),
-                digits(f"{c.probability:.4f}"),
-                digits(f"{c.logprob:.2f}"),
+                escape(in_words(c.answer)),
+                panel.meter(c.probability, best=c is found.best),
+                panel.digits(f"{c.probability:.4f}"),
+                panel.digits(f"{c.logprob:.2f}"),
             )
             for c in found.candidates
         ]
         heads = ("answer z", "", "probability", "log P")
         return (
-            "".join(map(warning, warnings))
-            + f"{prompt_line(found.prompt)}<p>{self._kind()}</p>"
+            "".join(map(panel.warning, warnings))
+            + f"{panel.prompt_line(found.prompt)}<p>{self._kind()}</p>"
             + html_table("Answers, best first", heads, rows)
         )
 
@@ -149,7 +138,7 @@ class PromptLab(Panel):
             self._inputs.children = tuple(self._fields.values())
 
     def _field(self, slot: str) -> ipywidgets.Text:
-        found = field(f"[{slot}]", self._known.get(slot, ""))
+        found = panel.field(f"[{slot}]", self._known.get(slot, ""))
 
         def typed(event: Any) -> None:
             self._known[slot] = event["new"]
@@ -166,12 +155,10 @@ class PromptLab(Panel):
         found, warnings = self._seen
         kind = f"{found.prompt.kind} prompt, model {self._model.value}"
         lines = [f"{found.prompt} ({kind})", *(f"Warning: {said}" for said in warnings)]
-        lines += [f"{_words(c.answer)}: {c.probability:.4f}" for c in found.candidates]
+        lines += [
+            f"{in_words(c.answer)}: {c.probability:.4f}" for c in found.candidates
+        ]
         return "\n".join(lines)
-
-
-def _words(answer: str | tuple[str, ...]) -> str:
-    return answer if isinstance(answer, str) else " | ".join(answer)
 
 
 def prompt_lab(

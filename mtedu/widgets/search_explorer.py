@@ -10,15 +10,7 @@ from mtedu.prompting.models import load_model
 from mtedu.prompting.models.toy import ToyModel
 from mtedu.show.figure import picture
 from mtedu.show.tables import html_table
-from mtedu.widgets.panel import (
-    Panel,
-    choice,
-    field,
-    model_choice,
-    row,
-    seed_box,
-    slider,
-)
+from mtedu.widgets import panel
 
 METHODS = {"greedy": "argmax", "beam": "beam", "sample": "sample"}
 TOY = ToyModel(
@@ -33,7 +25,7 @@ TOY = ToyModel(
 PROMPTS = {"toy": "I see", "tiny": "the children eat", "smol": "The capital of"}
 
 
-class SearchExplorer(Panel):
+class SearchExplorer(panel.Panel):
     """The widget behind `search_explorer`."""
 
     found: AnswerSearch
@@ -41,17 +33,19 @@ class SearchExplorer(Panel):
 
     def __init__(self, prompt: str, model: str, method: str, seed: int) -> None:
         """Open on a prompt with one model and one method."""
-        self._model = model_choice(model, also=["toy"], but=["tiny-masked"])
-        self._prompt = field("Prompt", prompt or PROMPTS.get(model, PROMPTS["tiny"]))
-        self._method = choice("Search", tuple(METHODS), method)
-        self._beams = slider("Beams", 2, 1, 5)
-        self._samples = slider("Samples", 5, 1, 10)
-        self._temperature = slider("Temperature", 1.0, 0.2, 3, 0.1)
-        self._seed = seed_box(seed)
-        self._longest = slider("Tokens", 4, 1, 6)
+        self._model = panel.model_choice(model, also=["toy"], but=["tiny-masked"])
+        self._prompt = panel.field(
+            "Prompt", prompt or PROMPTS.get(model, PROMPTS["tiny"])
+        )
+        self._method = panel.choice("Search", tuple(METHODS), method)
+        self._beams = panel.slider("Beams", 2, 1, 5)
+        self._samples = panel.slider("Samples", 5, 1, 10)
+        self._temperature = panel.slider("Temperature", 1.0, 0.2, 3, 0.1)
+        self._seed = panel.seed_box(seed)
+        self._longest = panel.slider("Tokens", 4, 1, 6)
         sampling = (self._samples, self._temperature, self._seed)
-        above = row(self._model, self._method, self._longest)
-        super().__init__([above, self._prompt, row(self._beams, *sampling)])
+        above = panel.row(self._model, self._method, self._longest)
+        super().__init__([above, self._prompt, panel.row(self._beams, *sampling)])
         self._model.observe(self._other_model, "value")
         self.begin()
 

@@ -32,8 +32,7 @@ class TemplateTable(Panel):
 
     def run(self, model: str | None = None) -> None:
         """Run the experiment on a model now, instead of by a click."""
-        if model is not None:
-            self._model.value = model
+        self.set(model=model)
         self.job.run()
 
     def _work(self) -> Iterator[str]:

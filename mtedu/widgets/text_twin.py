@@ -51,15 +51,6 @@ def cut(parts: Sequence[str], most: int) -> str:
     return ", ".join(parts[:most]) + more
 
 
-def counted(number: int, what: str) -> str:
-    """Say how many there are.
-
-    >>> counted(1, "shift"), counted(2, "shift")
-    ('1 shift', '2 shifts')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def fixed(value: float, digits: int) -> str:
     """Write a number with so many digits, and zero without a sign.
 

@@ -7,6 +7,7 @@ is kept in a draft beside the file, so that a restart brings back half a page as
 
 from __future__ import annotations
 
+import re
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -17,16 +18,9 @@ import traitlets
 from mtedu.choose import choose
 from mtedu.human.files import read_ratings
 from mtedu.human.ratings import Ratings
+from mtedu.widgets.annotate import scales
 from mtedu.widgets.annotate.items import Page, as_items, make_pages, one_line
 from mtedu.widgets.annotate.log import Judgement, Log, keep_draft, read_draft
-from mtedu.widgets.annotate.scales import (
-    READERS,
-    TASKS,
-    WRITTEN,
-    details,
-    legend,
-    lettered,
-)
 from mtedu.widgets.explorer import Explorer
 
 
@@ -59,7 +53,7 @@ class Annotator(Explorer, styles=()):
     @property
     def judged(self) -> list[bool]:
         """For each page whether the file has its judgement."""
-        left = self.file.counts(self.rater, WRITTEN[self.scale])
+        left = self.file.counts(self.rater, scales.WRITTEN[self.scale])
         found = []
         for page in self.pages:
             found.append(left[page.key] > 0)
@@ -93,7 +87,7 @@ class Annotator(Explorer, styles=()):
         page = self.page
         if page is None:
             raise ValueError("All pages are judged: there is nothing left to save.")
-        values = READERS[self.scale](page, answer)
+        values = scales.READERS[self.scale](page, answer)
         seconds = time.monotonic() - self._opened
         self.file.add(Judgement(self.rater, page.item.name, tuple(values), seconds))
         with suppress(OSError):
@@ -108,7 +102,7 @@ class Annotator(Explorer, styles=()):
         if not self.path.exists():
             return Ratings(())
         own = read_ratings(self.path).select(annotator=self.rater)
-        return own.select(scale=WRITTEN[self.scale])
+        return own.select(scale=scales.WRITTEN[self.scale])
 
     @property
     def text(self) -> str:
@@ -117,11 +111,11 @@ class Annotator(Explorer, styles=()):
         if page is None:
             return "\n".join(part for part in (self.said, self._summary()) if part)
         lines = [
-            f"Page {self.done + 1} of {len(self.pages)}. {TASKS[self.scale]}",
+            f"Page {self.done + 1} of {len(self.pages)}. {scales.TASKS[self.scale]}",
             f"Source: {page.item.source}" if page.item.source else "",
             f"Reference: {page.item.reference}" if page.item.reference else "",
-            *(f"{letter}: {text}" for letter, text in lettered(page)),
-            *legend(self.scale),
+            *(f"{letter}: {text}" for letter, text in scales.lettered(page)),
+            *scales.legend(self.scale),
             self.said,
         ]
         return "\n".join(line for line in lines if line)
@@ -145,7 +139,7 @@ class Annotator(Explorer, styles=()):
         shown: dict[str, Any] = {
             "turn": self._turn,
             "scale": self.scale,
-            "task": TASKS[self.scale],
+            "task": scales.TASKS[self.scale],
             "done": self.done,
             "total": len(self.pages),
             "said": self.said,
@@ -155,8 +149,8 @@ class Annotator(Explorer, styles=()):
             shown |= {
                 "source": page.item.source,
                 "reference": page.item.reference,
-                "translations": lettered(page),
-                **details(self.scale, page),
+                "translations": scales.lettered(page),
+                **scales.details(self.scale, page),
             }
         self.state = shown
 
@@ -218,7 +212,7 @@ def annotate(
 
     Leaves out: going back to a page that was saved.
     """
-    choose(scale, TASKS, "scale")
+    choose(scale, scales.TASKS, "scale")
     name = one_line(rater)
     if not name:
         raise ValueError("The rater needs a name: annotate(items, rater='...').")
@@ -229,17 +223,9 @@ def annotate(
             f"Item {alone!r} has a single translation: a ranking needs two or more."
         )
     pages = make_pages(made, scale, repeats, f"{seed}/{name}")
-    file = Path(f"ratings_{_file_name(name)}.csv" if path is None else path)
+    plain = re.sub(r"[^\w-]", "_", name)  # paths are made of the other signs
+    file = Path(f"ratings_{plain}.csv" if path is None else path)
     file = file.expanduser().absolute()
     if file.is_dir():
         raise ValueError(f"{file.name} is a folder: give the path of a CSV file.")
     return Annotator(pages, scale, name, file)
-
-
-def _file_name(name: str) -> str:
-    """Return a name without the signs that paths are made of.
-
-    >>> _file_name("Ann / B.")
-    'Ann___B_'
-    """
-    return "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in name)

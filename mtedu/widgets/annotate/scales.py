@@ -17,10 +17,12 @@ from mtedu.widgets.annotate.items import Page, word_places
 from mtedu.widgets.annotate.log import Judged
 from mtedu.widgets.bundle import read_yaml
 
-GRADES = ("adequacy", "fluency")
 _WORDS = read_yaml("annotate/scales.yml")
 TASKS, SEVERITIES = _WORDS["tasks"], _WORDS["severities"]
 CATEGORIES = tuple(_WORDS["categories"])
+WRITTEN = {scale: tuple(names) for scale, names in _WORDS["written"].items()}
+"""For each scale of the tool the names under which its values are written."""
+GRADES = WRITTEN["adequacy+fluency"]
 
 
 def graded(page: Page, answer: Any) -> list[Judged]:
@@ -81,13 +83,6 @@ READERS = {
     "direct": assessed,
     "mqm": marked,
 }
-WRITTEN = {
-    "adequacy+fluency": GRADES,
-    "ranking": ("rank",),
-    "direct": ("da",),
-    "mqm": ("mqm",),
-}
-"""For each scale of the tool the names under which its values are written."""
 
 
 def _check_letters(page: Page, answer: Mapping[str, Any]) -> None:

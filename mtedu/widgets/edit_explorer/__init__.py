@@ -11,10 +11,11 @@ from mtedu.metrics.ter import Ter, ter
 from mtedu.metrics.ter_shifts import Shift
 from mtedu.metrics.wer import Wer, wer
 from mtedu.show.base import number
+from mtedu.show.tables import count
 from mtedu.text import tokenize
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer, check_texts
-from mtedu.widgets.text_twin import counted, cut
+from mtedu.widgets.text_twin import cut
 
 EXAMPLES = read_yaml("edit_explorer/examples.yml")
 AIRPORT = EXAMPLES[1]["reference"]
@@ -165,7 +166,7 @@ def _sum(way: str, value: int, cost: int) -> str:
 
 
 def _ter(result: Ter) -> str:
-    shifts = counted(len(result.shifts), "shift")
+    shifts = count(len(result.shifts), "shift")
     said = [f"TER is {_share(result)}: {shifts}, {_edits(result)}."]
     if not result.shifts:
         said.append("No shift saves an edit.")
@@ -183,7 +184,7 @@ def _share(result: Wer | Ter) -> str:
 
 def _edits(result: Wer | Ter) -> str:
     kinds = ("substitution", "deletion", "insertion")
-    return ", ".join(counted(getattr(result, f"{kind}s"), kind) for kind in kinds)
+    return ", ".join(count(getattr(result, f"{kind}s"), kind) for kind in kinds)
 
 
 def _move(shift: Shift) -> str:

@@ -16,7 +16,7 @@ from mtedu.choose import choose
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import sentence_metrics
 from mtedu.progress_log import append_line
-from mtedu.show.tables import html_table
+from mtedu.show.tables import count, html_table
 from mtedu.widgets.fool_the_metric.leaderboard import (
     Entry,
     best_of,
@@ -24,7 +24,6 @@ from mtedu.widgets.fool_the_metric.leaderboard import (
     read_board,
 )
 from mtedu.widgets.panel import Panel, button, digits, meter, value_of
-from mtedu.widgets.text_twin import counted
 
 METRICS = sentence_metrics()
 READER = "reader"
@@ -43,6 +42,9 @@ class FoolTheMetric(Panel):
         """Open the game and its leaderboard."""
         self.metric_a, self.metric_b = metric_a, metric_b
         self.reference, self.path = reference, path
+        labels = {name: metric.label for name, metric in METRICS.items()}
+        labels[READER] = "a reader"
+        self.name_a, self.name_b = labels[metric_a], labels[metric_b]
         names = {"a": self.name_a, "b": self.name_b}
         goals = [(words.format(**names), goal) for goal, words in GOALS.items()]
         self._goal = ipywidgets.ToggleButtons(options=goals, description="Goal")
@@ -70,18 +72,6 @@ class FoolTheMetric(Panel):
             control.observe(lambda _: self._say(""), "value")
         self._read()
         self.write()
-
-    @property
-    def name_a(self) -> str:
-        """The first judge's name."""
-        return METRICS[self.metric_a].label
-
-    @property
-    def name_b(self) -> str:
-        """The second judge's name."""
-        if self.metric_b == READER:
-            return "a reader"
-        return METRICS[self.metric_b].label
 
     @property
     def rating(self) -> int | None:
@@ -180,14 +170,12 @@ class FoolTheMetric(Panel):
 
     def html(self) -> str:
         """Write what both judges say, and the leaderboard."""
-        judges: list[tuple[str, ...]] = []
-        for name, quality in (
-            (self.name_a, self.quality_a),
-            (self.name_b, self.quality_b),
-        ):
-            said = "?" if quality is None else f"{quality:.2f}"
-            bar = meter(quality or 0.0, other=bool(judges))
-            judges.append((escape(name), bar, digits(said)))
+        a, b = self.quality_a, self.quality_b
+        said = "?" if b is None else f"{b:.2f}"
+        judges = [
+            (escape(self.name_a), meter(a), digits(f"{a:.2f}")),
+            (escape(self.name_b), meter(b or 0.0, other=True), digits(said)),
+        ]
         self.judged.value = (
             html_table("From 0 (worst) to 1 (best)", (), judges)
             + f'<p class="mtedu-points">{escape(self._points_in_words())}</p>'
@@ -218,7 +206,7 @@ class FoolTheMetric(Panel):
     def _damage(self) -> str:
         if not self.damaged:
             return ""
-        lines = counted(self.damaged, "damaged line")
+        lines = count(self.damaged, "damaged line")
         return f"Skipped {lines} of the leaderboard file."
 
     @property

@@ -11,21 +11,8 @@ from mtedu.prompting.judge import WORDINGS, judge_pair, judge_scores
 from mtedu.prompting.judge_bias import lengthen
 from mtedu.prompting.models import load_model
 from mtedu.show.tables import html_table
+from mtedu.widgets import panel
 from mtedu.widgets.bundle import read_yaml
-from mtedu.widgets.panel import (
-    Panel,
-    choice,
-    digits,
-    field,
-    meter,
-    model_choice,
-    prompt_line,
-    row,
-    slider,
-    tick,
-    unknown_words,
-    warning,
-)
 from mtedu.widgets.text_twin import listed
 
 PAIR = "which is better?"
@@ -48,7 +35,7 @@ class Asked(NamedTuple):
     outcome: str
 
 
-class JudgeExplorer(Panel):
+class JudgeExplorer(panel.Panel):
     """The widget behind `judge_explorer`."""
 
     found: AnswerSearch
@@ -57,19 +44,19 @@ class JudgeExplorer(Panel):
     def __init__(self, model: str, ask: str, case: str) -> None:
         """Open on one question."""
         texts = CASES[case]
-        self._model = model_choice(model, but=["tiny-masked", "ngram"])
-        self._ask = choice("Question", ASKS, ask)
-        self._case = choice("Texts", tuple(CASES), case)
-        self._source = field("Source", texts["source"])
-        self._translation = field("Translation", texts["translation"])
-        self._other = field("Other one", texts["other"])
-        self._swap = tick("Other one first")
-        self._filler = slider("Empty words", 0, 0, 6, continuous_update=False)
+        self._model = panel.model_choice(model, but=["tiny-masked", "ngram"])
+        self._ask = panel.choice("Question", ASKS, ask)
+        self._case = panel.choice("Texts", tuple(CASES), case)
+        self._source = panel.field("Source", texts["source"])
+        self._translation = panel.field("Translation", texts["translation"])
+        self._other = panel.field("Other one", texts["other"])
+        self._swap = panel.tick("Other one first")
+        self._filler = panel.slider("Empty words", 0, 0, 6, continuous_update=False)
         self.history: list[Asked] = []
         self._warnings: list[str] = []
-        above = row(self._model, self._ask, self._case)
+        above = panel.row(self._model, self._ask, self._case)
         fields = [self._source, self._translation, self._other]
-        super().__init__([above, *fields, row(self._filler, self._swap)])
+        super().__init__([above, *fields, panel.row(self._filler, self._swap)])
         self._case.observe(lambda _: self._take_case(), "value")
         self.begin()
 
@@ -110,13 +97,17 @@ class JudgeExplorer(Panel):
         self._remember()
         best = found.answer
         rows = [
-            (escape(name), meter(share, best=name == best), digits(f"{share:.4f}"))
+            (
+                escape(name),
+                panel.meter(share, best=name == best),
+                panel.digits(f"{share:.4f}"),
+            )
             for name, share in self._shares()
         ]
         log = [[*map(escape, asked)] for asked in self.history[::-1]]
         return (
-            "".join(map(warning, self._warnings))
-            + prompt_line(found.prompt)
+            "".join(map(panel.warning, self._warnings))
+            + panel.prompt_line(found.prompt)
             + html_table("Answers", ("answer z", "", "probability"), rows)
             + f"<p role='status'>{escape(self.outcome)}</p>"
             + html_table(
@@ -185,7 +176,7 @@ class JudgeExplorer(Panel):
 def _unknown(model: Any, found: AnswerSearch) -> list[str]:
     """Return a warning if the model does not know words of the question."""
     answers = [str(candidate.answer) for candidate in found.candidates]
-    unknown = unknown_words(model, [found.prompt.before, *answers])
+    unknown = panel.unknown_words(model, [found.prompt.before, *answers])
     return [f"{model.name} does not know {listed(unknown)}."] if unknown else []
 
 

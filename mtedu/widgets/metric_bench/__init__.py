@@ -18,16 +18,7 @@ from mtedu.choose import choose
 from mtedu.metrics.meteor import NO_WORDNET, wordnet
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import scores
-from mtedu.widgets.metric_bench.page import (
-    Clicks,
-    handles_in_markdown,
-    handles_in_words,
-    handles_table,
-    losses,
-    scores_in_words,
-    scores_table,
-    summary,
-)
+from mtedu.widgets.metric_bench import page
 from mtedu.widgets.metric_bench.perturbations import KINDS, Change, change
 from mtedu.widgets.panel import Panel, button, field, marked, row, tick, value_of
 
@@ -48,7 +39,7 @@ class MetricBench(Panel):
     def __init__(self, candidate: str, reference: str, seed: int) -> None:
         """Open the bench; the same seed and the same clicks give the same changes."""
         self.seed, self.start, self.base = seed, candidate, candidate
-        self.clicks: Clicks = {}
+        self.clicks: page.Clicks = {}
         self.chance = Random(seed)
         self.past: list[tuple[str, str]] = []
         self.now: dict[str, float] = {}
@@ -84,7 +75,7 @@ class MetricBench(Panel):
         self._write(done.text)
         self._arrive(done.said, done.places)
         if self.before and self.now:
-            lost = losses(self.before, self.now, self.reference)
+            lost = page.losses(self.before, self.now, self.reference)
             self.clicks[kind, old, done.text, self.reference] = lost
         self.write()
 
@@ -139,20 +130,22 @@ class MetricBench(Panel):
 
     def html(self) -> str:
         """Write what was done, all scores, and what each metric handles."""
-        said = summary(self.said, self.before, self.now) if self.now else NO_REFERENCE
+        said = (
+            page.summary(self.said, self.before, self.now) if self.now else NO_REFERENCE
+        )
         words = marked(self.candidate.split(), self.places)
         shown = f'<p dir="auto">{words}</p>' if self.before else ""
         # An alert is spoken when it appears, and it appears because of a click.
         return (
             f'<p role="alert">{escape(said)}</p>{shown}'
-            + scores_table(self.before, self.now, self.reference)
-            + handles_table(self.clicks, self.note)
+            + page.scores_table(self.before, self.now, self.reference)
+            + page.handles_table(self.clicks, self.note)
         )
 
     @property
     def handles(self) -> Markdown:
         """What each metric handles, as a table of its own."""
-        return Markdown(handles_in_markdown(self.clicks))
+        return Markdown(page.handles_in_markdown(self.clicks))
 
     @property
     def note(self) -> str:
@@ -167,9 +160,9 @@ class MetricBench(Panel):
         parts = [
             f"Candidate: {self.candidate}",
             f"Reference: {self.reference}",
-            summary(self.said, self.before, self.now),
-            *scores_in_words(self.before, self.now),
-            *handles_in_words(self.clicks),
+            page.summary(self.said, self.before, self.now),
+            *page.scores_in_words(self.before, self.now),
+            *page.handles_in_words(self.clicks),
             self.note,
         ]
         return "\n".join(part for part in parts if part)

@@ -7,10 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from mtedu.metrics.registry import sentence_metrics
 from mtedu.show.base import number
-from mtedu.show.tables import html_table, table
+from mtedu.show.tables import count, html_table, table
 from mtedu.widgets.metric_bench.perturbations import KINDS
 from mtedu.widgets.panel import digits, meter
-from mtedu.widgets.text_twin import counted
 
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
 METRICS = sentence_metrics()
@@ -112,7 +111,7 @@ def handles_table(clicks: Clicks, note: str) -> str:
         return f"<p>{NO_CLICKS}</p><p><small>{note}</small></p>"
     heads = ["metric"]
     for kind, found in KINDS.items():
-        times = counted(len(clicks_of(clicks, kind)), "click")
+        times = count(len(clicks_of(clicks, kind)), "click")
         heads.append(f"{found.column}<br><small>{times}</small>")
     rows = [
         (metric.label, *(_cell(handled(clicks, kind, name)) for kind in KINDS))
@@ -175,7 +174,7 @@ def handles_in_words(clicks: Clicks) -> Iterator[str]:
             if found := handled(clicks, kind, name):
                 groups[found.level].append(metric.label)
         named = [f"{level} by {', '.join(m)}" for level, m in groups.items() if m]
-        head = f"{change.column.capitalize()} ({counted(tried, 'click')})"
+        head = f"{change.column.capitalize()} ({count(tried, 'click')})"
         yield f"{head}: {'; '.join(named)}."
 
 

@@ -134,10 +134,7 @@ def _table(campaign: str) -> dict[str, Any]:
 
 
 def _wrong(pairs: SystemPairs) -> tuple[int, int]:
-    """Count the pairs on which a metric decides against people, and all but ties.
-
-    It is what `pairwise_accuracy` counts, but pairs may all be ties.
-    """
+    """Count pairs decided against people, and all but ties; all may be ties."""
     differ = pairs.human != 0
     right = np.sign(pairs.metric) == np.sign(pairs.human)
     return int((differ & ~right).sum()), int(differ.sum())
