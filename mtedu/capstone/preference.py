@@ -117,10 +117,8 @@ def _words(arguments: Any, low: float, high: float) -> str:
     n = wins + losses
     if low == high:
         return SAY.NO_WIDTH
-    near = []
-    for hint, other in _mistaken(wins, ties, losses):
-        near.append((_off((low, high), other), hint))
-    distance, hint = min(near)
+    mistaken = _mistaken(wins, ties, losses)
+    distance, hint = min((_off((low, high), other), hint) for hint, other in mistaken)
     if distance <= 0.004 + 0.1 / n:
         return hint
     if high > 1 and _off((low / 100, high / 100), wilson(wins, n)) < 0.1:

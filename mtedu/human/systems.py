@@ -129,7 +129,8 @@ def system_scores(
         )
         for i in order
     )
-    differs = _differences(drawn[:, order], level)
+    best_first = drawn[:, order].T
+    differs = tuple(tuple(_differ(a, b, level) for b in best_first) for a in best_first)
     return SystemScores(
         rows,
         differs,
@@ -189,15 +190,6 @@ def _drawn_means(
     return np.where(counts > 0, sums / np.maximum(counts, 1), means)
 
 
-def _differences(
-    drawn: NDArray[np.float64], level: float
-) -> tuple[tuple[bool, ...], ...]:
-    return tuple(
-        tuple(_is_clear(percentile_interval(one - other, level)) for other in drawn.T)
-        for one in drawn.T
-    )
-
-
-def _is_clear(interval: tuple[float, float]) -> bool:
-    low, high = interval
+def _differ(one: NDArray[np.float64], other: NDArray[np.float64], level: float) -> bool:
+    low, high = percentile_interval(one - other, level)
     return low > 0 or high < 0

@@ -10,11 +10,6 @@ A difference of any size d below the observed D is made by exchanging the two sy
 outputs in a share of (1 - d/D) / 2 of the segments, at random. The expected difference
 is then d, and the segments scatter as much as those of the real systems.
 
-A test at the 5 % level may call two equally good systems different in 5 % of cases, no
-more. To see whether it does (`false_alarms`), make systems that are equally good by
-construction: for every segment a coin decides which of two systems' outputs belongs to
-whom.
-
 Leaves out: differences larger than the observed one, which no exchange can make, and
 test sets whose segments depend on each other, as those of one document do.
 """
