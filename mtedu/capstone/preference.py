@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from mtedu.capstone.settings import hints, is_number
+from mtedu.stats.intervals import Z, wilson
 
 SAY = hints("preference")
-
-Z = 1.959964
 
 
 def accept_preference(arguments: Any, value: Any) -> str | None:
@@ -33,18 +32,6 @@ def accept_preference(arguments: Any, value: Any) -> str | None:
         if any(_inside(value, band, slack) for band in bands):
             return None
     return _words(arguments, low, high)
-
-
-def wilson(wins: float, n: float, z: float = Z) -> tuple[float, float]:
-    """Return Wilson's interval of a share.
-
-    >>> [round(end, 3) for end in wilson(8, 10)]
-    [0.49, 0.943]
-    """
-    middle = (wins + z**2 / 2) / (n + z**2)
-    share = wins / n
-    half = z * math.sqrt(share * (1 - share) / n + z**2 / (4 * n**2)) / (1 + z**2 / n)
-    return middle - half, middle + half
 
 
 def wald(wins: float, n: float, z: float = Z) -> tuple[float, float]:

@@ -216,8 +216,8 @@ def _pip_download(wanted: Wheel, downloads: Path) -> None:
 
 def _largest(place: Path) -> int:
     size = 0
-    for file in place.rglob("*"):
-        with suppress(OSError):  # pip may move a file away while we look
+    with suppress(OSError):  # pip may move a file away while we look
+        for file in place.rglob("*"):
             size = max(size, file.stat().st_size)
     return size
 

@@ -147,7 +147,8 @@ def corpus_wer(
     pairs = segments(candidates, references, how, lowercase)
     results = tuple(_wer(*pair) for pair in pairs)
     rows = [(r.hits, r.substitutions, r.insertions, r.deletions) for r in results]
-    return CorpusWer(*map(sum, zip(*rows, strict=True)), results=results)
+    hits, substitutions, insertions, deletions = map(sum, zip(*rows, strict=True))
+    return CorpusWer(hits, substitutions, insertions, deletions, results)
 
 
 def _wer(tokens: list[str], references: list[list[str]]) -> Wer:

@@ -26,6 +26,7 @@ import numpy as np
 from mtedu.choose import choose
 from mtedu.progress_bar import progress
 from mtedu.result import Result
+from mtedu.stats.intervals import wilson
 from mtedu.stats.resampling import SEED, check_sizes
 from mtedu.stats.segment_stats import (
     Array,
@@ -62,11 +63,8 @@ class PowerRow(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the power (Wilson, 1927)."""
-        z2, n = 1.96**2, self.trials
-        middle = (self.power + z2 / (2 * n)) / (1 + z2 / n)
-        spread = self.power * (1 - self.power) / n + z2 / (4 * n * n)
-        half = 1.96 * math.sqrt(spread) / (1 + z2 / n)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
+        low, high = wilson(self.found, self.trials, 1.96)
+        return max(low, 0.0), min(high, 1.0)
 
 
 @dataclass(frozen=True, repr=False)
