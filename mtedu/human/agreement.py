@@ -261,17 +261,8 @@ def _kappa(
             f"items), so P(E) = 1 and kappa is 0/0: {fix}."
         )
     score = (observed - expected) / (1 - expected)
-    return CohenKappa(
-        score,
-        observed,
-        expected,
-        matrix,
-        categories,
-        chance,
-        weights,
-        raters,
-        left_out,
-    )
+    how = chance, weights, raters, left_out
+    return CohenKappa(score, observed, expected, matrix, categories, *how)
 
 
 def _check_settings(chance: str, weights: str | None) -> None:

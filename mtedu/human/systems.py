@@ -131,16 +131,8 @@ def system_scores(
     )
     best_first = drawn[:, order].T
     differs = tuple(tuple(_differ(a, b, level) for b in best_first) for a in best_first)
-    return SystemScores(
-        rows,
-        differs,
-        ratings.scales[0],
-        level,
-        samples,
-        seed,
-        higher_is_better,
-        ratings.simulated,
-    )
+    how = level, samples, seed, higher_is_better, ratings.simulated
+    return SystemScores(rows, differs, ratings.scales[0], *how)
 
 
 def clusters(table: Any, **settings: Any) -> Clusters:

@@ -249,20 +249,9 @@ def _best(
         else:
             lookup = partial(meanings, source)
             matches, complete = fewest_chunks(words, others, settings.stages, lookup)
-        results.append(
-            Meteor(
-                settings,
-                len(matches),
-                len(chunks(matches)),
-                len(tokens),
-                len(reference),
-                tuple(matches),
-                tuple(tokens),
-                tuple(reference),
-                index,
-                complete,
-            )
-        )
+        counts = len(matches), len(chunks(matches)), len(tokens), len(reference)
+        texts = tuple(matches), tuple(tokens), tuple(reference)
+        results.append(Meteor(settings, *counts, *texts, index, complete))
     return max(results, key=lambda result: result.score)
 
 

@@ -120,13 +120,8 @@ def count_pairs(metric: Array, human: Array) -> PairCounts:
     # turned in the other.
     discordant = _inversions(np.repeat(both % levels, sizes))
     strict = n * (n - 1) // 2 - ties_x - ties_y + ties_both
-    return PairCounts(
-        strict - discordant,
-        discordant,
-        ties_y - ties_both,
-        ties_x - ties_both,
-        ties_both,
-    )
+    ties = ties_y - ties_both, ties_x - ties_both, ties_both
+    return PairCounts(strict - discordant, discordant, *ties)
 
 
 def _places(scores: Array) -> Array:
