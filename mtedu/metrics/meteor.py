@@ -18,13 +18,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from mtedu.choose import choose
-from mtedu.metrics.meteor_alignment import (
-    STAGES,
-    Match,
-    chunks,
-    fewest_chunks,
-    greedy,
-)
+from mtedu.metrics.meteor_alignment import STAGES, Match, chunks, fewest_chunks, greedy
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
 from mtedu.text import References, Text, Tokens, segment, segments

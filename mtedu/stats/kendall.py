@@ -144,9 +144,8 @@ def _inversions(ranks: Array) -> int:
     wrong order is two steps.
     """
     digits = int(ranks.max(initial=0)).bit_length()
-    ranks = ranks.astype(
-        np.uint16 if digits <= 16 else np.int64
-    )  # short ones sort fast
+    # Short numbers sort fast.
+    ranks = ranks.astype(np.uint16 if digits <= 16 else np.int64)
     places = np.arange(len(ranks))
     steps = 0
     for digit in reversed(range(digits)):

@@ -28,12 +28,7 @@ from mtedu.progress_bar import progress
 from mtedu.result import Result
 from mtedu.stats.intervals import wilson
 from mtedu.stats.resampling import SEED, check_sizes
-from mtedu.stats.segment_stats import (
-    Array,
-    Outputs,
-    SegmentStats,
-    segment_stats,
-)
+from mtedu.stats.segment_stats import Array, Outputs, SegmentStats, segment_stats
 from mtedu.stats.significance import (
     PairedTest,
     approximate_randomization,
