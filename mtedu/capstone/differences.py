@@ -11,13 +11,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from mtedu.capstone.settings import (
-    Measured,
-    hints,
-    is_number,
-    measured,
-    metric_named,
-)
+from mtedu.capstone.settings import Measured, hints, is_number, measured, metric_named
 
 ROUNDING = 1e-9
 DRAWN = 1000

@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from mtedu.capstone.settings import hints, is_number
+from mtedu.stats.intervals import Z, wilson
 
 SAY = hints("preference")
-
-Z = 1.959964
 
 
 def accept_preference(arguments: Any, value: Any) -> str | None:
@@ -33,18 +32,6 @@ def accept_preference(arguments: Any, value: Any) -> str | None:
         if any(_inside(value, band, slack) for band in bands):
             return None
     return _words(arguments, low, high)
-
-
-def wilson(wins: float, n: float, z: float = Z) -> tuple[float, float]:
-    """Return Wilson's interval of a share.
-
-    >>> [round(end, 3) for end in wilson(8, 10)]
-    [0.49, 0.943]
-    """
-    middle = (wins + z**2 / 2) / (n + z**2)
-    share = wins / n
-    half = z * math.sqrt(share * (1 - share) / n + z**2 / (4 * n**2)) / (1 + z**2 / n)
-    return middle - half, middle + half
 
 
 def wald(wins: float, n: float, z: float = Z) -> tuple[float, float]:
@@ -117,10 +104,8 @@ def _words(arguments: Any, low: float, high: float) -> str:
     n = wins + losses
     if low == high:
         return SAY.NO_WIDTH
-    near = []
-    for hint, other in _mistaken(wins, ties, losses):
-        near.append((_off((low, high), other), hint))
-    distance, hint = min(near)
+    mistaken = _mistaken(wins, ties, losses)
+    distance, hint = min((_off((low, high), other), hint) for hint, other in mistaken)
     if distance <= 0.004 + 0.1 / n:
         return hint
     if high > 1 and _off((low / 100, high / 100), wilson(wins, n)) < 0.1:

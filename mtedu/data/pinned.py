@@ -13,6 +13,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from mtedu.progress_bar import progress_bar
 
@@ -114,10 +115,11 @@ def checksum(file: Path) -> str:
         return hashlib.file_digest(content, "sha256").hexdigest()
 
 
-def _mqm_files() -> dict[str, PinnedFile]:
-    listed = json.loads((Path(__file__).parent / "mqm_files.json").read_text("utf-8"))
-    files = (PinnedFile(**listed, **file) for file in listed.pop("files"))
-    return {file.name: file for file in files}
+def listed(name: str) -> dict[str, Any]:
+    """Return what is known of files that are to be fetched."""
+    return json.loads(Path(__file__).with_name(f"{name}.json").read_text("utf-8"))
 
 
-MQM_FILES = _mqm_files()
+_MQM = listed("mqm_files")
+_FILES = [PinnedFile(**_MQM, **file) for file in _MQM.pop("files")]
+MQM_FILES = {file.name: file for file in _FILES}

@@ -103,18 +103,9 @@ def _spans(wanted: PinnedFile, path: Path) -> PublishedRatings:
     outputs: dict[str, dict[str, str]] = {}
     for row in read_table(path):
         item, system = row["seg_id"], row["system"]
-        start, end = span_place(row["target"])
-        spans.append(
-            ErrorSpan(
-                row["severity"].lower(),
-                row["category"],
-                system,
-                item,
-                row["rater"],
-                start,
-                end,
-            )
-        )
+        what = row["severity"].lower(), row["category"]
+        place = span_place(row["target"])
+        spans.append(ErrorSpan(*what, system, item, row["rater"], *place))
         source.setdefault(item, unmarked(row["source"]))
         outputs.setdefault(system, {}).setdefault(item, unmarked(row["target"]))
     rows = mqm_score(spans).ratings().rows

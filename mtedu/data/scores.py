@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mtedu.data.corpus import read_table
+from mtedu.data.corpus import column, read_table
 from mtedu.result import Rows, data_frame
 
 if TYPE_CHECKING:
@@ -116,10 +116,7 @@ class ScoreTable(Rows[SystemRow]):
         """The language pairs."""
         return list(dict.fromkeys(row.pair for row in self.rows))
 
-    @cached_property
-    def systems(self) -> list[str]:
-        """The name of the system of each row."""
-        return [row.system for row in self.rows]
+    systems = column("system", "The name of the system of each row.")
 
     @cached_property
     def human_translations(self) -> list[str]:

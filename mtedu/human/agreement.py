@@ -253,31 +253,16 @@ def _kappa(
         expected = sum(agree[i][j] * rows[i] * columns[j] for i, j in cells) / n**2
         undefined = any(rows[i] == columns[i] == n for i in range(k))
     if undefined:
-        raise ValueError(_undefined(categories[rows.index(n)], n, chance))
+        fix = "give the whole scale as categories="
+        if chance == "marginals":
+            fix = "report percent_agreement, or give chance='uniform' and categories="
+        raise ValueError(
+            f"Both raters used only the label {categories[rows.index(n)]!r} ({n} "
+            f"items), so P(E) = 1 and kappa is 0/0: {fix}."
+        )
     score = (observed - expected) / (1 - expected)
-    return CohenKappa(
-        score,
-        observed,
-        expected,
-        matrix,
-        categories,
-        chance,
-        weights,
-        raters,
-        left_out,
-    )
-
-
-def _undefined(label: Label, items: int, chance: str) -> str:
-    fix = (
-        "give the whole scale as categories="
-        if chance == "uniform"
-        else "report percent_agreement, or give chance='uniform' and categories="
-    )
-    return (
-        f"Both raters used only the label {label!r} ({items} items), so P(E) = 1 and "
-        f"kappa is 0/0: {fix}."
-    )
+    how = chance, weights, raters, left_out
+    return CohenKappa(score, observed, expected, matrix, categories, *how)
 
 
 def _check_settings(chance: str, weights: str | None) -> None:

@@ -40,7 +40,7 @@ def read_ratings(
     1 ratings (1 annotators, 1 items, 1 systems, scales da)
     """
     name, text = _text(file)
-    delimiter = delimiter or _delimiter(text)
+    delimiter = delimiter or max(",\t;", key=text.partition("\n")[0].count)
     lines = _lines(name, text, delimiter)
     header = _header(name, next(lines, (1, []))[1])
     known = {**SCALES, **(scales or {})}
@@ -96,11 +96,6 @@ def _text(file: str | Path | IO[Any]) -> tuple[str, str]:
             f"{name}, line {line}: this is not UTF-8 text: "
             "save the file as CSV with the encoding UTF-8."
         ) from error
-
-
-def _delimiter(text: str) -> str:
-    header = text.partition("\n")[0]
-    return max(",\t;", key=header.count)
 
 
 def _lines(name: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:

@@ -257,10 +257,10 @@ def _domain(
 
 
 def _check_numbers(used: set[Any], level: str) -> None:
-    strange = next((value for value in used if not _is_finite(value)), None)
-    if strange is not None:
+    strange = [v for v in used if not is_number(v) or not math.isfinite(v)]
+    if strange:
         raise ValueError(
-            f"{strange!r} is not a finite number, which level={level!r} needs: "
+            f"{strange[0]!r} is not a finite number, which level={level!r} needs: "
             "use level='nominal' or 'ordinal'."
         )
     if level == "ratio" and min(used) < 0:
@@ -268,10 +268,6 @@ def _check_numbers(used: set[Any], level: str) -> None:
             f"A ratio scale has no values below 0, but {min(used)!r} was given: "
             "use level='interval'."
         )
-
-
-def _is_finite(value: Any) -> bool:
-    return is_number(value) and math.isfinite(value)
 
 
 def _coded(units: tuple[tuple[Label, ...], ...], values: tuple[Label, ...]) -> Coded:

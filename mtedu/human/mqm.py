@@ -141,7 +141,9 @@ def mqm_score(
     MQM 6.1 points a segment (1 major, 1 minor, 1 punctuation)
     """
     spans = [_span(error, number) for number, error in enumerate(errors, start=1)]
-    costs = _costs(weights)
+    for name in weights or {}:
+        choose(name, WEIGHTS, "weight")
+    costs = {**WEIGHTS, **(weights or {})}
     if not spans and not segments:
         raise ValueError(
             "There are no errors and no segments: say how many segments were looked "
@@ -213,12 +215,6 @@ def _system(
                 parts[kind] += costs[kind] / len(marks) / n
     parts.pop("none")
     return SystemPenalty(system, sum(parts.values()), n, tuple(parts.items()))
-
-
-def _costs(weights: Mapping[str, float] | None) -> dict[str, float]:
-    for name in weights or {}:
-        choose(name, WEIGHTS, "weight")
-    return {**WEIGHTS, **(weights or {})}
 
 
 def _span(error: Any, number: int) -> ErrorSpan:

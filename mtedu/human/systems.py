@@ -129,17 +129,10 @@ def system_scores(
         )
         for i in order
     )
-    differs = _differences(drawn[:, order], level)
-    return SystemScores(
-        rows,
-        differs,
-        ratings.scales[0],
-        level,
-        samples,
-        seed,
-        higher_is_better,
-        ratings.simulated,
-    )
+    best_first = drawn[:, order].T
+    differs = tuple(tuple(_differ(a, b, level) for b in best_first) for a in best_first)
+    how = level, samples, seed, higher_is_better, ratings.simulated
+    return SystemScores(rows, differs, ratings.scales[0], *how)
 
 
 def clusters(table: Any, **settings: Any) -> Clusters:
@@ -189,15 +182,6 @@ def _drawn_means(
     return np.where(counts > 0, sums / np.maximum(counts, 1), means)
 
 
-def _differences(
-    drawn: NDArray[np.float64], level: float
-) -> tuple[tuple[bool, ...], ...]:
-    return tuple(
-        tuple(_is_clear(percentile_interval(one - other, level)) for other in drawn.T)
-        for one in drawn.T
-    )
-
-
-def _is_clear(interval: tuple[float, float]) -> bool:
-    low, high = interval
+def _differ(one: NDArray[np.float64], other: NDArray[np.float64], level: float) -> bool:
+    low, high = percentile_interval(one - other, level)
     return low > 0 or high < 0

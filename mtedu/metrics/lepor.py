@@ -16,7 +16,8 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from statistics import fmean
+from typing import Any, NamedTuple
 
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
@@ -101,40 +102,26 @@ class Lepor(MatchedWords):
         )
 
 
+def _mean(name: str, says: str) -> Any:
+    """Return a property of a corpus: the mean of its segments."""
+    return property(lambda c: fmean(getattr(s, name) for s in c.segments), doc=says)
+
+
 @dataclass(frozen=True, repr=False)
 class CorpusLepor(Result):
     """The LEPOR of a corpus: the mean of its segments."""
 
     segments: tuple[Lepor, ...]
 
-    @property
-    def score(self) -> float:  # type: ignore[override]
-        """The mean of the segments' scores, which the paper calls LEPOR-A."""
-        return self._mean("score")
-
-    @property
-    def length_penalty(self) -> float:
-        """The mean length penalty."""
-        return self._mean("length_penalty")
-
-    @property
-    def position_penalty(self) -> float:
-        """The mean position penalty."""
-        return self._mean("position_penalty")
-
-    @property
-    def harmonic(self) -> float:
-        """The mean of the segments' harmonic means."""
-        return self._mean("harmonic")
+    score = _mean("score", "The segments' mean, which the paper calls LEPOR-A.")
+    length_penalty = _mean("length_penalty", "The mean length penalty.")
+    position_penalty = _mean("position_penalty", "The mean position penalty.")
+    harmonic = _mean("harmonic", "The mean of the segments' harmonic means.")
 
     @property
     def product_of_means(self) -> float:
         """The product of the three mean factors, which the paper calls LEPOR-B."""
         return self.length_penalty * self.position_penalty * self.harmonic
-
-    def _mean(self, name: str) -> float:
-        values = [getattr(segment, name) for segment in self.segments]
-        return math.fsum(values) / len(values)
 
     def __repr__(self) -> str:
         return (

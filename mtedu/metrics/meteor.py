@@ -18,13 +18,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from mtedu.choose import choose
-from mtedu.metrics.meteor_alignment import (
-    STAGES,
-    Match,
-    chunks,
-    fewest_chunks,
-    greedy,
-)
+from mtedu.metrics.meteor_alignment import STAGES, Match, chunks, fewest_chunks, greedy
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
 from mtedu.text import References, Text, Tokens, segment, segments
@@ -249,20 +243,9 @@ def _best(
         else:
             lookup = partial(meanings, source)
             matches, complete = fewest_chunks(words, others, settings.stages, lookup)
-        results.append(
-            Meteor(
-                settings,
-                len(matches),
-                len(chunks(matches)),
-                len(tokens),
-                len(reference),
-                tuple(matches),
-                tuple(tokens),
-                tuple(reference),
-                index,
-                complete,
-            )
-        )
+        counts = len(matches), len(chunks(matches)), len(tokens), len(reference)
+        texts = tuple(matches), tuple(tokens), tuple(reference)
+        results.append(Meteor(settings, *counts, *texts, index, complete))
     return max(results, key=lambda result: result.score)
 
 

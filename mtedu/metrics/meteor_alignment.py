@@ -199,7 +199,7 @@ def _partners(
     partners: Partners = {word: [(0, word)] for word in shared}
     most = [shared.total()]
     for rank, stage in enumerate(stages[1:], start=1):
-        keys = meanings if stage == "synonym" else _stems
+        keys = meanings if stage == "synonym" else lambda word: (stem(word),)
         owners: dict[Hashable, list[str]] = {}
         for word in right:
             for key in keys(word):
@@ -218,10 +218,6 @@ def _partners(
         if stage == "stem":
             left, right, most[-1] = _without_stems(left, right)
     return partners, most
-
-
-def _stems(word: str) -> tuple[str]:
-    return (stem(word),)
 
 
 def _without_stems(
@@ -384,13 +380,11 @@ class Search:
             onward = rest.saving >> 1 & own
             fewest = rest.chunks + (not onward)
             saving = onward or own
-            if not own or (fewest > rest.chunks and self._may_stay_out(word)):
+            may_stay_out = self.count[word] > self.places.get(word, 0).bit_count()
+            if not own or (fewest > rest.chunks and may_stay_out):
                 fewest, saving = rest.chunks, 0
             ahead.append(_Ahead(own, own | rest.all, fewest, saving))
         return ahead[::-1]
-
-    def _may_stay_out(self, word: str) -> bool:
-        return self.count[word] > self.places.get(word, 0).bit_count()
 
 
 def _bits(mask: int) -> Iterator[int]:

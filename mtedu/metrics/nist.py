@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from mtedu.choose import whole_number
+from mtedu.lecture_data import lecture_data
 from mtedu.metrics.bleu import max_counts
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
@@ -30,17 +31,7 @@ Pair: TypeAlias = tuple[Tokens, Sequence[Tokens]]
 BETA = math.log(0.5) / math.log(1.5) ** 2
 """Makes the length penalty 0.5 for two thirds of the reference length."""
 
-KNOWN_TEXTS = (
-    "the old doctor quickly bought a big house near the river",
-    "the doctor did not say that the new drug is safe",
-    "the cats are sitting quietly on the mat",
-    "the police arrested the two thieves near the old station",
-    "Israeli officials are responsible for airport security",
-    "the rich man answered the letter of the old teacher",
-    "the children found a small stone on the road to the river",
-    "Rahul ki behen",
-    "Mary kitab padti hai",
-)
+KNOWN_TEXTS: tuple[str, ...] = tuple(lecture_data("bench_texts"))
 """References from which the bench learns how common a word is, besides its own."""
 
 

@@ -12,25 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-IRREGULAR = {
-    "skies": "sky",
-    "sky": "sky",
-    "dying": "die",
-    "lying": "lie",
-    "tying": "tie",
-    "news": "news",
-    "innings": "inning",
-    "inning": "inning",
-    "outings": "outing",
-    "outing": "outing",
-    "cannings": "canning",
-    "canning": "canning",
-    "howe": "howe",
-    "proceed": "proceed",
-    "exceed": "exceed",
-    "succeed": "succeed",
-}
-
 Rules = Sequence[tuple[str, str]]
 
 
@@ -40,6 +21,13 @@ def _rules(table: str) -> Rules:
     return tuple((ending, new) for ending, new in pairs)
 
 
+IRREGULAR = dict(
+    _rules(
+        "skies>sky sky>sky dying>die lying>lie tying>tie news>news innings>inning "
+        "inning>inning outings>outing outing>outing cannings>canning canning>canning "
+        "howe>howe proceed>proceed exceed>exceed succeed>succeed"
+    )
+)
 DERIVED = _rules(
     "ational>ate tional>tion enci>ence anci>ance izer>ize bli>ble alli>al entli>ent "
     "eli>e ousli>ous ization>ize ation>ate ator>ate alism>al iveness>ive fulness>ful "

@@ -4,11 +4,6 @@ Lin (2004), *ROUGE: a package for automatic evaluation of summaries*. All four c
 something that candidate and reference share, divide it by what the reference has
 (recall) and by what the candidate has (precision), and combine the two to F1.
 
-- ROUGE-N counts n-grams, each as often as both texts have it.
-- ROUGE-L takes the longest common subsequence: words in order, gaps allowed.
-- ROUGE-W does so too, and weighs words in one piece more than scattered ones.
-- ROUGE-S counts pairs of words in order, with any gap between them.
-
 With `tokenize="rouge"`, ROUGE-N and ROUGE-L are those of the package rouge-score, which
 on single references are those of Lin's program ROUGE-1.5.5. `score` is F1; Lin's paper
 reports the recall of ROUGE-N, which is the field `recall`.

@@ -10,6 +10,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from statistics import fmean
+from typing import Any
 
 from mtedu.metrics.overlap import GramRow, gram_rows
 from mtedu.metrics.subsequence import (
@@ -149,6 +151,11 @@ class RougeS(RougeCounts):
         return skip_bigrams(tokens, self.max_gap, self.unigrams)
 
 
+def _mean(name: str, says: str) -> Any:
+    """Return a property of a corpus: the mean of the values that it has of a name."""
+    return property(lambda corpus: fmean(getattr(corpus, name)), doc=says)
+
+
 @dataclass(frozen=True, repr=False)
 class CorpusRouge(Result):
     """The mean precision, recall and F1 (`score`) of many segments, and each value."""
@@ -158,20 +165,9 @@ class CorpusRouge(Result):
     recalls: tuple[float, ...]
     scores: tuple[float, ...]
 
-    @property
-    def precision(self) -> float:
-        """The mean precision."""
-        return math.fsum(self.precisions) / self.segments
-
-    @property
-    def recall(self) -> float:
-        """The mean recall."""
-        return math.fsum(self.recalls) / self.segments
-
-    @property
-    def score(self) -> float:  # type: ignore[override]
-        """The mean F1, which is not the F1 of the two means."""
-        return math.fsum(self.scores) / self.segments
+    precision = _mean("precisions", "The mean precision.")
+    recall = _mean("recalls", "The mean recall.")
+    score = _mean("scores", "The mean F1, which is not the F1 of the two means.")
 
     @property
     def segments(self) -> int:

@@ -22,6 +22,11 @@ from mtedu.result import Result
 from mtedu.text import References, Splitter, Text, segment, segments
 
 
+def _steps(kind: str, says: str) -> Any:
+    """Return a property of an edit rate: how many of its steps are of one kind."""
+    return property(lambda rate: rate._count(kind), doc=says)
+
+
 @dataclass(frozen=True, repr=False)
 class EditRate(Result):
     """Edits, shifts among them, over the average length of the references."""
@@ -37,25 +42,10 @@ class EditRate(Result):
     def _count(self, kind: str) -> int:
         raise NotImplementedError
 
-    @property
-    def hits(self) -> int:
-        """Words that stand where the reference has them, after the shifts."""
-        return self._count("hit")
-
-    @property
-    def substitutions(self) -> int:
-        """Words to replace."""
-        return self._count("substitution")
-
-    @property
-    def insertions(self) -> int:
-        """Reference words to put into the candidate."""
-        return self._count("insertion")
-
-    @property
-    def deletions(self) -> int:
-        """Candidate words to take out."""
-        return self._count("deletion")
+    hits = _steps("hit", "Words that stand where the reference has them, once shifted.")
+    substitutions = _steps("substitution", "Words to replace.")
+    insertions = _steps("insertion", "Reference words to put into the candidate.")
+    deletions = _steps("deletion", "Candidate words to take out.")
 
     def _repr(self, shifts: int) -> str:
         return (

@@ -121,7 +121,10 @@ def best_move(
     best, saved = None, 0
     for minus_length, start, target in sorted(set(tried)):
         length = -minus_length
-        destination = _destination(len(words), start, length, target)
+        # A target inside the block is as many words further right as it is in it.
+        destination = min(target, len(words) - length)
+        if target > start + length:
+            destination = target - length
         # As a block is moved by taking it out and putting it in, or the words that it
         # passes, it saves no more than twice their number.
         most = 2 * min(length, abs(destination - start)) + measure.excess
@@ -137,16 +140,6 @@ def best_move(
         if edits - saved == least:
             break
     return best
-
-
-def _destination(size: int, start: int, length: int, target: int) -> int:
-    """Return where a block begins that goes before the word `target`.
-
-    A target inside the block is as many words further right as it is in the block.
-    """
-    if target > start + length:
-        return target - length
-    return min(target, size - length)
 
 
 def operations(words: Tokens, reference: Tokens) -> list[Operation]:

@@ -146,13 +146,9 @@ def corpus_wer(
     how = words if tokenize == "whitespace" else tokenize
     pairs = segments(candidates, references, how, lowercase)
     results = tuple(_wer(*pair) for pair in pairs)
-    return CorpusWer(
-        hits=sum(result.hits for result in results),
-        substitutions=sum(result.substitutions for result in results),
-        insertions=sum(result.insertions for result in results),
-        deletions=sum(result.deletions for result in results),
-        results=results,
-    )
+    rows = [(r.hits, r.substitutions, r.insertions, r.deletions) for r in results]
+    hits, substitutions, insertions, deletions = map(sum, zip(*rows, strict=True))
+    return CorpusWer(hits, substitutions, insertions, deletions, results)
 
 
 def _wer(tokens: list[str], references: list[list[str]]) -> Wer:

@@ -29,12 +29,7 @@ from mtedu.prompting.answers import (
     Verbalizer,
     search_answers,
 )
-from mtedu.prompting.template import (
-    Inputs,
-    PromptTemplate,
-    as_template,
-    few_shot,
-)
+from mtedu.prompting.template import Inputs, PromptTemplate, as_template, few_shot
 from mtedu.result import Result, Shown
 
 CONTENT_FREE = ("N/A", "[MASK]", "")

@@ -14,6 +14,8 @@ Leaves out: cars that depend on each other (a convoy of lorries), bridges that t
 from __future__ import annotations
 
 import math
+import sys
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -157,14 +159,8 @@ def cars_allowed(risk: float = 0.1, **numbers: float) -> int:
         raise ValueError(f"risk must lie between 0 and 1, as 0.1, not {risk!r}.")
     if bridge(0, **numbers).score >= risk:
         raise ValueError("Even the empty bridge breaks more often: allow more risk.")
-    low, high = 0, 1
-    while bridge(high, **numbers).score < risk:
-        low, high = high, 2 * high
-    while high - low > 1:
-        middle = (low + high) // 2
-        fine = bridge(middle, **numbers).score < risk
-        low, high = (middle, high) if fine else (low, middle)
-    return low
+    every = range(sys.maxsize)
+    return bisect_left(every, risk, key=lambda n: bridge(n, **numbers).score) - 1
 
 
 def bridge_bounds(

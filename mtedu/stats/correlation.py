@@ -86,18 +86,16 @@ class Correlation(Result):
             if self.low is not None and self.high is not None
             else ""
         )
+        count = len(self.outliers)
+        what = "1 outlier" if count == 1 else f"{count} outliers"
         without = (
-            f", without {_outliers(len(self.outliers))} {self.without_outliers:.4f}"
+            f", without {what} {self.without_outliers:.4f}"
             if self.without_outliers is not None
             else ""
         )
         return (
             f"{self.title} {self.score:.4f}{interval} ({self.systems} systems{without})"
         )
-
-
-def _outliers(count: int) -> str:
-    return "1 outlier" if count == 1 else f"{count} outliers"
 
 
 def correlate(

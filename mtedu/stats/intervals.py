@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,9 @@ from mtedu.result import Result
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes
 from mtedu.stats.segment_stats import Array, Outputs, segment_stats
 from mtedu.text import References
+
+Z = 1.959964
+"""So many standard errors to each side make a 95 % interval."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -79,3 +83,15 @@ def percentile_interval(draws: Array, level: float = 0.95) -> tuple[float, float
     ordered = np.sort(draws)
     left = int(round(len(ordered) * (1 - level) / 2, 9))
     return float(ordered[left]), float(ordered[len(ordered) - left - 1])
+
+
+def wilson(wins: float, n: float, z: float = Z) -> tuple[float, float]:
+    """Return Wilson's interval of a share (1927).
+
+    >>> [round(end, 3) for end in wilson(8, 10)]
+    [0.49, 0.943]
+    """
+    middle = (wins + z**2 / 2) / (n + z**2)
+    share = wins / n
+    half = z * math.sqrt(share * (1 - share) / n + z**2 / (4 * n**2)) / (1 + z**2 / n)
+    return middle - half, middle + half

@@ -120,13 +120,8 @@ def count_pairs(metric: Array, human: Array) -> PairCounts:
     # turned in the other.
     discordant = _inversions(np.repeat(both % levels, sizes))
     strict = n * (n - 1) // 2 - ties_x - ties_y + ties_both
-    return PairCounts(
-        strict - discordant,
-        discordant,
-        ties_y - ties_both,
-        ties_x - ties_both,
-        ties_both,
-    )
+    ties = ties_y - ties_both, ties_x - ties_both, ties_both
+    return PairCounts(strict - discordant, discordant, *ties)
 
 
 def _places(scores: Array) -> Array:
@@ -149,9 +144,8 @@ def _inversions(ranks: Array) -> int:
     wrong order is two steps.
     """
     digits = int(ranks.max(initial=0)).bit_length()
-    ranks = ranks.astype(
-        np.uint16 if digits <= 16 else np.int64
-    )  # short ones sort fast
+    # Short numbers sort fast.
+    ranks = ranks.astype(np.uint16 if digits <= 16 else np.int64)
     places = np.arange(len(ranks))
     steps = 0
     for digit in reversed(range(digits)):

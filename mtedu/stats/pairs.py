@@ -192,15 +192,8 @@ def accuracy_of(pairs: SystemPairs, ties: str = "drop") -> PairwiseAccuracy:
     epsilon = _best_epsilon(x, y) if ties == "calibrate" else 0.0
     tied = np.abs(x) <= epsilon
     right = np.where(tied, y == 0, np.sign(x) == np.sign(y))
-    return PairwiseAccuracy(
-        int(right.sum()),
-        len(y),
-        no_difference,
-        int(tied.sum()),
-        ties,
-        epsilon,
-        pairs.name,
-    )
+    counts = int(right.sum()), len(y), no_difference, int(tied.sum())
+    return PairwiseAccuracy(*counts, ties, epsilon, pairs.name)
 
 
 def _same_groups(metric: Any, human: Any) -> None:

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import factorial, log10
+from typing import Any
 
 from mtedu.metrics.bleu import Bleu, bleu_from_stats, bleu_stats
 from mtedu.result import Shown
@@ -151,26 +152,20 @@ class Permutations(Shown):
         )
 
 
+def _summed(name: str, says: str) -> Any:
+    """Return a property of a corpus: the sum over its segments."""
+    return property(lambda c: sum(getattr(s, name) for s in c.segments), doc=says)
+
+
 @dataclass(frozen=True, repr=False)
 class CorpusPermutations(Shown):
     """The orders of all segments of a corpus: their counts are summed."""
 
     segments: tuple[Permutations, ...]
 
-    @property
-    def count(self) -> int:
-        """The sum of the segments' (n - m)!, exactly."""
-        return sum(segment.count for segment in self.segments)
-
-    @property
-    def guaranteed(self) -> int:
-        """The sum of the segments' orders that lose no match."""
-        return sum(segment.guaranteed for segment in self.segments)
-
-    @property
-    def distinct(self) -> int:
-        """The sum of the segments' different texts."""
-        return sum(segment.distinct for segment in self.segments)
+    count = _summed("count", "The sum of the segments' (n - m)!, exactly.")
+    guaranteed = _summed("guaranteed", "The sum of the orders that lose no match.")
+    distinct = _summed("distinct", "The sum of the segments' different texts.")
 
     @property
     def distinct_is_exact(self) -> bool:

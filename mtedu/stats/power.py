@@ -10,11 +10,6 @@ A difference of any size d below the observed D is made by exchanging the two sy
 outputs in a share of (1 - d/D) / 2 of the segments, at random. The expected difference
 is then d, and the segments scatter as much as those of the real systems.
 
-A test at the 5 % level may call two equally good systems different in 5 % of cases, no
-more. To see whether it does (`false_alarms`), make systems that are equally good by
-construction: for every segment a coin decides which of two systems' outputs belongs to
-whom.
-
 Leaves out: differences larger than the observed one, which no exchange can make, and
 test sets whose segments depend on each other, as those of one document do.
 """
@@ -31,13 +26,9 @@ import numpy as np
 from mtedu.choose import choose
 from mtedu.progress_bar import progress
 from mtedu.result import Result
+from mtedu.stats.intervals import wilson
 from mtedu.stats.resampling import SEED, check_sizes
-from mtedu.stats.segment_stats import (
-    Array,
-    Outputs,
-    SegmentStats,
-    segment_stats,
-)
+from mtedu.stats.segment_stats import Array, Outputs, SegmentStats, segment_stats
 from mtedu.stats.significance import (
     PairedTest,
     approximate_randomization,
@@ -67,11 +58,8 @@ class PowerRow(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the power (Wilson, 1927)."""
-        z2, n = 1.96**2, self.trials
-        middle = (self.power + z2 / (2 * n)) / (1 + z2 / n)
-        spread = self.power * (1 - self.power) / n + z2 / (4 * n * n)
-        half = 1.96 * math.sqrt(spread) / (1 + z2 / n)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
+        low, high = wilson(self.found, self.trials, 1.96)
+        return max(low, 0.0), min(high, 1.0)
 
 
 @dataclass(frozen=True, repr=False)

@@ -31,12 +31,7 @@ from mtedu.choose import choose
 from mtedu.result import Result, Shown
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes, swapped_sums
-from mtedu.stats.segment_stats import (
-    Array,
-    Outputs,
-    SegmentStats,
-    segment_stats,
-)
+from mtedu.stats.segment_stats import Array, Outputs, SegmentStats, segment_stats
 from mtedu.text import References
 
 DEFINITIONS = {

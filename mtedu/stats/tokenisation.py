@@ -234,9 +234,5 @@ def _signature(
     return "|".join(f"{key}:{value}" for key, value in parts.items()), before
 
 
-def _lost_share(split: Split) -> float:
-    return split.lost / max(len(split.candidate_pieces), 1)
-
-
 def _shared(pieces: Sequence[str], others: Sequence[str]) -> int:
     return (Counter(pieces) & Counter(others)).total()

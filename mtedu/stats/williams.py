@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mtedu.choose import choose
 from mtedu.result import Result
 from mtedu.stats.correlation import correlate
 from mtedu.stats.scores import Scores, paired_scores
@@ -68,9 +69,7 @@ def williams_test(
     Williams' test: p = 0.1306 (r 0.9778 and 0.7625, between the metrics 0.8220;
     t = 2.4880, 5 systems, two-sided)
     """
-    if alternative not in ALTERNATIVES:
-        known = ", ".join(ALTERNATIVES)
-        raise ValueError(f"alternative must be one of {known}, not {alternative!r}.")
+    choose(alternative, ALTERNATIVES, "alternative")
     turn = lower_is_better
     turn_a, turn_b = turn if isinstance(turn, tuple) else (turn, turn)
     r_a = correlate(metric_a, human, lower_is_better=turn_a, samples=0).score

@@ -54,6 +54,8 @@ class Smol(TransformerModel):
 
     def __init__(self) -> None:
         """Map the prepared weights into memory."""
+        from tokenizers import Tokenizer
+
         super().__init__()
         if not present():
             raise ValueError(
@@ -71,7 +73,7 @@ class Smol(TransformerModel):
         self.size = len(numbers)
         self.end_ids = tuple(about["end"])
         self.start_ids = tuple(about["start"])
-        self._tokenizer = _tokenizer(home / "tokenizer.json")
+        self._tokenizer: Any = Tokenizer.from_file(str(home / "tokenizer.json"))
 
     def encode(self, text: str) -> list[int]:
         """Return the byte-pair tokens of a text."""
@@ -84,12 +86,6 @@ class Smol(TransformerModel):
     def token(self, i: int) -> str:
         """Return the text of one token, marks of start and end included."""
         return str(self._tokenizer.decode([i], skip_special_tokens=False))
-
-
-def _tokenizer(path: Path) -> Any:
-    from tokenizers import Tokenizer
-
-    return Tokenizer.from_file(str(path))
 
 
 def prepare(source: Path, home: Path) -> None:

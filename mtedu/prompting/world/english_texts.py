@@ -145,19 +145,11 @@ def question(rng: Random) -> tuple[str, str]:
 
 def entity(rng: Random) -> tuple[str, str, str]:
     """Write a sentence with names; return it, one name in it and the name's type."""
-    person, city, company = map(rng.choice, (NAMES, CITIES, COMPANIES))
-    text = rng.choice(
-        [
-            f"{person} went to {city} for {company}.",
-            f"{person} works for {company} in {city}.",
-            f"{company} has an office in {city}, and {person} works there.",
-            f"on {rng.choice(DAYS)}, {person} of {company} went to {city}.",
-        ]
-    )
-    name, kind = rng.choice(
-        [(person, "person"), (city, "location"), (company, "company")]
-    )
-    return text, name, kind
+    lists = {"person": NAMES, "city": CITIES, "company": COMPANIES, "day": DAYS}
+    words = {kind: rng.choice(names) for kind, names in lists.items()}
+    text = rng.choice(WORLD["journeys"]).format(**words)
+    kind = rng.choice(["person", "city", "company"])
+    return text, words[kind], "location" if kind == "city" else kind
 
 
 def story(rng: Random) -> tuple[str, str]:
@@ -165,12 +157,7 @@ def story(rng: Random) -> tuple[str, str]:
     who, friend = rng.sample(NAMES, 2)
     city, day = rng.choice(CITIES), rng.choice(DAYS)
     event, verb = rng.choice(list(EVENTS.items()))
-    start = rng.choice(
-        [
-            f"on {day}, {who} went to {city} with {friend}.",
-            f"{who} was in {city} on {day} and met {friend}.",
-        ]
-    )
-    middle = f"they {verb} a {event} there."
-    end = rng.choice(["then they went home.", "it was late.", "they had dinner."])
-    return f"{start} {middle} {end}", f"{who} {verb} a {event} in {city}."
+    start = rng.choice(WORLD["story"]["starts"])
+    start = start.format(day=day, who=who, city=city, friend=friend)
+    text = f"{start} they {verb} a {event} there. {rng.choice(WORLD['story']['ends'])}"
+    return text, f"{who} {verb} a {event} in {city}."

@@ -96,7 +96,8 @@ def parallel(rng: Random) -> Parallel:
     negated = rng.random() < 0.25
     determiner = rng.choice(["the", "this", "my"] if negated else list(DETERMINERS))
     plural = determiner == "two" or (determiner != "a" and rng.random() < 0.3)
-    noun = rng.choice([n for n in THINGS if _goes(verb.english[0], n)])
+    goes = OBJECTS.get(verb.english[0])
+    noun = rng.choice([n for n in THINGS if goes is None or n.english[0] in goes])
     adjective = rng.choice(ADJECTIVES) if rng.random() < 0.5 else None
     things = _phrase(determiner, noun, plural, adjective)
     adjunct = rng.choice(ADJUNCTS) if rng.random() < 0.4 else ("", "", "")
@@ -124,10 +125,6 @@ def elide(french: str) -> str:
     for pattern, short in _ELISIONS:
         french = re.sub(pattern, short, french)
     return french
-
-
-def _goes(verb: str, noun: Word) -> bool:
-    return noun.english[0] in OBJECTS.get(verb, noun.english)
 
 
 def _subject(rng: Random) -> tuple[int, tuple[str, str, str]]:

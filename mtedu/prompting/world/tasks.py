@@ -6,7 +6,7 @@ never uses (`unseen`): a model can then be asked in words it knows and in new on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
@@ -61,9 +61,9 @@ class Task:
 
     name: str
     make: Maker
-    seen: tuple[str, ...]
-    unseen: tuple[str, ...]
     settings: Settings
+    seen: Sequence[str]
+    unseen: Sequence[str]
 
 
 def held_out(sentence: str) -> bool:
@@ -170,12 +170,6 @@ _MAKERS: dict[str, tuple[Maker, Settings]] = {
     "summary": (_summary, ({},)),
 }
 TASKS = {
-    name: Task(
-        name,
-        make,
-        tuple(WORLD["tasks"][name]["seen"]),
-        tuple(WORLD["tasks"][name]["unseen"]),
-        settings,
-    )
+    name: Task(name, make, settings, **WORLD["tasks"][name])
     for name, (make, settings) in _MAKERS.items()
 }
