@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode, urlsplit
 
 WELCOME = "lectures/00_welcome.ipynb"
 PACKAGED = Path(__file__).parent / "data" / "course.yml"
@@ -82,21 +81,6 @@ class Course:
         """Return the link that opens a part on Binder."""
         base = f"https://mybinder.org/v2/gh/{self.repository}/HEAD"
         return f"{base}?urlpath=lab/tree/{part.path}"
-
-    def hub(self, part: Part, address: str) -> str:
-        """Return the link that opens a part on a JupyterHub that has nbgitpuller.
-
-        Following it fetches the course into the student's folder, or brings it up to
-        date and keeps what the student changed.
-        """
-        name = self.repository.split("/")[1]
-        asked = {
-            "repo": f"https://github.com/{self.repository}",
-            "branch": "main",
-            "urlpath": f"lab/tree/{name}/{part.path}",
-        }
-        where = "hub/user-redirect/git-pull"
-        return f"{address.rstrip('/')}/{where}?{urlencode(asked)}"
 
 
 def find_course_folder(start: Path | str = ".") -> Path:
@@ -203,38 +187,3 @@ def _check(course: Course) -> None:
         if unknown:
             names = ", ".join(sorted(unknown))
             raise ValueError(f"course.yml: {part.id} builds on {names}, not listed.")
-
-
-def hub_table(course: Course, address: str) -> str:
-    """Write the links for a JupyterHub as a Markdown table."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise ValueError(
-            f"{address!r} is not the address of a hub: https://hub.example.edu is one."
-        )
-    rows = ["|  | title |", "| --: | :-- |"]
-    for part in course.parts:
-        name = f"{part.kind.capitalize()} {part.number}"
-        rows.append(f"| {name} | [{part.title}]({course.hub(part, address)}) |")
-    return "\n".join(rows)
-
-
-def course_table(course: Course, here: str = ".", objectives: bool = False) -> str:
-    """Write the table of lectures and labs as Markdown.
-
-    `here` is the folder of the page it goes into, for links relative to it; with
-    `objectives` a column says what you will be able to do.
-    """
-    heads = ["", "title", "minutes", "points", "launch"]
-    rows = [heads, ["--:", ":--", "--:", "--:", ":--"]]
-    for part in course.parts:
-        link = os.path.relpath(part.path, here).replace(os.sep, "/")
-        name = f"{'Lab' if part.kind == 'lab' else 'Lecture'} {part.number}"
-        title, points = f"[{part.title}]({link})", str(part.points or "")
-        launch = f"[Binder]({course.binder(part)})"
-        rows.append([name, title, str(part.minutes), points, launch])
-    if objectives:
-        goals = ["; ".join(part.objectives) for part in course.parts]
-        for row, goal in zip(rows, ["you will be able to", ":--", *goals], strict=True):
-            row[-1] = goal
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)

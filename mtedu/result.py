@@ -7,7 +7,7 @@ only when somebody looks. This is the one door from results to their looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mtedu.choose import choose
@@ -87,14 +87,3 @@ class Result(Shown):
 
     def __ge__(self, other: Any) -> bool:
         return float(self) >= float(other)
-
-
-def data_frame(rows: Iterable[Any], columns: Sequence[str] | None = None) -> Any:
-    """Return rows as a pandas DataFrame; a `ValueError` where there is no pandas."""
-    try:
-        import pandas
-    except ImportError as error:
-        raise ValueError(
-            "A data frame needs pandas, which is not installed: pip install pandas."
-        ) from error
-    return pandas.DataFrame(list(rows), columns=None if columns is None else [*columns])

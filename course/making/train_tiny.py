@@ -14,9 +14,11 @@ again. At the end the weights are stored with 8 bits each in `mtedu/data/models/
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -24,7 +26,8 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.prompting.models.tiny import save
+import mtedu
+from mtedu.prompting.models.tiny import SAMPLE
 from mtedu.prompting.models.transformer import Shape, rotary
 from mtedu.prompting.models.word_tokenizer import (
     END,
@@ -34,6 +37,7 @@ from mtedu.prompting.models.word_tokenizer import (
     Vocabulary,
     split,
 )
+from mtedu.prompting.quantise import round_rows
 from mtedu.prompting.world.documents import documents
 
 ROW = 160
@@ -169,6 +173,22 @@ def _masked(
     return shown, counted
 
 
+def save(
+    path: Path, shape: Shape, words: Vocabulary, weights: Mapping[str, np.ndarray]
+) -> None:
+    """Store a model with 8 bits a weight: whole numbers and a scale for each row."""
+    about = json.dumps({"shape": asdict(shape), "words": words.words})
+    arrays = {"about": np.frombuffer(about.encode(), dtype=np.uint8)}
+    for name, value in weights.items():
+        if value.ndim == 1:
+            arrays[name] = value.astype(np.float32)
+        else:
+            arrays[name], arrays[f"{name}.scale"] = round_rows(value)
+    arrays["sample"] = weights[SAMPLE].astype(np.float32)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+
+
 def train(kind: str, steps: int, target: Path, scratch: Path) -> None:
     """Train one model and save it; a state in `scratch` is taken up again."""
     import torch
@@ -223,7 +243,7 @@ def train(kind: str, steps: int, target: Path, scratch: Path) -> None:
 
 def main() -> None:
     """Read the command line and train."""
-    models = Path(__file__).parents[1] / "models"
+    models = Path(mtedu.__file__).parent / "data" / "models"
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", choices=["causal", "masked"])
     parser.add_argument("--steps", type=int, default=6000)

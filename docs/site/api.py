@@ -49,7 +49,7 @@ def names_of(room: str) -> list[str]:
     return [
         name
         for home, names in mtedu._ROOMS.items()
-        for name in names
+        for name in names.split()
         if home == room or home.startswith(f"{room}.")
     ]
 

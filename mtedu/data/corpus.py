@@ -15,11 +15,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
 from mtedu.choose import choose
-from mtedu.result import Shown, data_frame
+from mtedu.result import Shown
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
     from mtedu.data.fetch import Say
 
 COURSE = Path(__file__).parent / "course"
@@ -167,12 +165,6 @@ class Corpus(Shown):
         chosen = sorted(Random(seed).sample(range(len(self)), size))
         return self._with([self.segments[i] for i in chosen])
 
-    def to_pandas(self) -> DataFrame:
-        """Return a data frame: one row a segment, `es.1` a reference, `es.name` a
-        system's output.
-        """
-        return data_frame(map(_row, self)).set_index("segment")
-
     def card(self) -> Datasheet:
         """Return the datasheet: who made what, how, with which licence and weakness."""
         return Datasheet(self.datasheet)
@@ -236,16 +228,6 @@ def _course() -> Corpus:
         segments.append(Segment(*keys, references, systems))
     sheet = (COURSE / "DATASHEET.md").read_text(encoding="utf-8")
     return Corpus("course", "en", tuple(segments), sheet)
-
-
-def _row(segment: Segment) -> dict[str, str]:
-    row = {name: getattr(segment, name) for name in ("document", "kind", "source")}
-    row = {"segment": segment.id, **row}
-    for language, references in segment.references.items():
-        row |= {f"{language}.{i}": text for i, text in enumerate(references, 1)}
-    for language, systems in segment.systems.items():
-        row |= {f"{language}.{name}": text for name, text in systems.items()}
-    return row
 
 
 def _wanted(

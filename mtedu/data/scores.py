@@ -17,11 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mtedu.data.corpus import column, read_table
-from mtedu.result import Rows, data_frame
+from mtedu.result import Rows
 
 if TYPE_CHECKING:
     from numpy import ndarray
-    from pandas import DataFrame
 
 FOLDER = Path(__file__).parent / "wmt"
 METRICS = ("bleu", "chrf", "ter", "comet")
@@ -204,11 +203,6 @@ class ScoreTable(Rows[SystemRow]):
         if len(self.pairs) == 1:
             return sides[0][self.pairs[0]], sides[1][self.pairs[0]]
         return sides
-
-    def to_pandas(self) -> DataFrame:
-        """Return the table as a pandas DataFrame."""
-        frame = data_frame(self.rows, SystemRow._fields)
-        return frame.astype(dict.fromkeys(COLUMNS, float))
 
     def _column_name(self, name: str) -> str:
         known = ["human", *COLUMNS]

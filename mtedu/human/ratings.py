@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.choose import choose
-from mtedu.result import Rows, data_frame
+from mtedu.result import Rows
 
 COLUMNS = ("annotator", "item", "system", "scale", "value")
 
@@ -162,10 +162,6 @@ class Ratings(Rows[Rating]):
             else:
                 seen[key] = row.value
         return pairs
-
-    def to_pandas(self) -> Any:
-        """Return the table as a pandas DataFrame."""
-        return data_frame(self.rows, COLUMNS)
 
     def __repr__(self) -> str:
         made = "simulated ratings" if self.simulated else "ratings"

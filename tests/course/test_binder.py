@@ -14,6 +14,7 @@ import yaml
 from benchmarks.install_size import fetched
 from mtedu.cli import main
 from mtedu.course import load_course
+from mtedu_grader.author.tables import hub_link
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = load_course()
@@ -56,7 +57,7 @@ def test_the_readme_names_the_website():
 @pytest.mark.parametrize("part", COURSE.parts, ids=lambda part: part.id)
 def test_every_part_has_a_link_for_binder_and_for_a_hub(part):
     assert COURSE.binder(part) in README
-    asked = parse_qs(urlsplit(COURSE.hub(part, "https://hub.example.edu/")).query)
+    asked = parse_qs(urlsplit(hub_link(COURSE, part, "https://hub.example.edu/")).query)
     assert asked["urlpath"] == [f"lab/tree/mtedu/{part.path}"]
     assert asked["repo"] == [f"https://github.com/{COURSE.repository}"]
     assert (ROOT / part.path).is_file()

@@ -3,8 +3,9 @@
 import nbformat
 import pytest
 
-from mtedu.course import course_table, find_course_folder, load_course
+from mtedu.course import find_course_folder, load_course
 from mtedu_grader.author.build import build_all, differs, stale_folders
+from mtedu_grader.author.tables import course_table
 
 COURSE = load_course()
 

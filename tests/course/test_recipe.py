@@ -25,8 +25,8 @@ NEW = {
 CHANGED = {
     "mtedu/__init__.py": (
         "_ROOMS = {\n",
-        f'_ROOMS = {{\n    "mtedu.metrics.{NAME}": ("{NAME}",),\n'
-        f'    "mtedu.widgets.{NAME}_explorer": ("{NAME}_explorer",),\n',
+        f'_ROOMS = {{\n    "mtedu.metrics.{NAME}": "{NAME}",\n'
+        f'    "mtedu.widgets.{NAME}_explorer": "{NAME}_explorer",\n',
     ),
     "mtedu/metrics/registry.py": ('FILES = ("bleu", ', f'FILES = ("bleu", "{NAME}", '),
     f"course/hidden/{LAB}.json": (

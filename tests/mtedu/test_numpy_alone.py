@@ -44,7 +44,6 @@ def test_every_room_keeps_its_numbers():
         ("mtedu.tokenize('a.b', 'zh')", "ValueError", "give lists of tokens"),
         ("mtedu.ter('a', 'b', normalized=True)", "ValueError", "lists of tokens"),
         ("mtedu.load_corpus('wmt15/en-fr')", "ValueError", "load_corpus('course')"),
-        ("mtedu.load_corpus('course').to_pandas()", "ValueError", "pip install"),
         ("mtedu.load_model('hf:gpt2')", "ValueError", "load_model("),
         ("mtedu.bleu_explorer('a')", "ImportError", "work without it"),
         ("mtedu.quiz('06_bleu_by_hand')", "ImportError", "work without it"),

@@ -294,7 +294,8 @@ def new(options: argparse.Namespace) -> int:
 
 def links(options: argparse.Namespace) -> int:
     """Write the links that open every part on a JupyterHub with nbgitpuller."""
-    from mtedu.course import hub_table, load_course
+    from mtedu.course import load_course
+    from mtedu_grader.author.tables import hub_table
 
     print(hub_table(load_course(), options.hub))
     return 0

@@ -8,8 +8,8 @@ only: any other word is `<unk>` to them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -25,28 +25,11 @@ from mtedu.prompting.models.word_tokenizer import (
     Vocabulary,
     WordModel,
 )
-from mtedu.prompting.quantise import round_rows
 
 SAMPLE = "0.up"
 """The matrix that is also kept as it was trained, to show what rounding does."""
 
 HOME = Path(__file__).parents[2] / "data" / "models"
-
-
-def save(
-    path: Path, shape: Shape, words: Vocabulary, weights: Mapping[str, np.ndarray]
-) -> None:
-    """Store a model with 8 bits a weight: whole numbers and a scale for each row."""
-    about = json.dumps({"shape": asdict(shape), "words": words.words})
-    arrays = {"about": np.frombuffer(about.encode(), dtype=np.uint8)}
-    for name, value in weights.items():
-        if value.ndim == 1:
-            arrays[name] = value.astype(np.float32)
-        else:
-            arrays[name], arrays[f"{name}.scale"] = round_rows(value)
-    arrays["sample"] = weights[SAMPLE].astype(np.float32)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
 
 def load(path: Path) -> tuple[Transformer, Vocabulary]:

@@ -154,13 +154,6 @@ def test_parts_of_a_corpus_are_corpora():
     assert [s.id for s in CORPUS] == [s.id for s in CORPUS.sample(320)]
 
 
-def test_a_data_frame_has_every_text():
-    frame = CORPUS.to_pandas()
-    assert frame.shape == (320, 3 + 3 + 8)
-    assert list(frame["es.apertium"]) == CORPUS.systems["es"]["apertium"]
-    assert frame.loc["chat-exam.5", "source"] == "When do we get the results?"
-
-
 def test_it_shows_itself():
     text = CORPUS._repr_markdown_()
     for part in (

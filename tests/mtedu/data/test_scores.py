@@ -138,14 +138,6 @@ def test_a_whole_table_shows_its_pairs(name):
     assert "no systems are left" in scores.without(*scores.systems).working()
 
 
-def test_as_a_data_frame():
-    pandas = pytest.importorskip("pandas")
-    frame = mtedu.load_scores("wmt23").to_pandas()
-    assert frame.shape == (40, 9)
-    assert frame["ter"].isna().all()
-    assert pandas.api.types.is_float_dtype(frame["mqm"])
-
-
 @pytest.mark.parametrize(("name", "metrics"), [("wmt20", 4), ("wmt23", 3)])
 def test_the_picture_is_all_pairs_by_all_metrics(name, metrics):
     picture = mtedu.picture(mtedu.load_scores(name))

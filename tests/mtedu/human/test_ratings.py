@@ -123,8 +123,6 @@ def test_tables_come_from_rows_dictionaries_and_frames():
     assert mtedu.as_ratings([dict(zip(columns, row, strict=True))]) == table
     assert mtedu.as_ratings(pandas.DataFrame([row], columns=columns)) == table
     assert mtedu.as_ratings(table) is table
-    assert table.to_pandas().shape == (1, 5)
-    assert mtedu.as_ratings(table.to_pandas()) == table
 
 
 @pytest.mark.parametrize(

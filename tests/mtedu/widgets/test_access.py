@@ -28,7 +28,7 @@ NAMES = sorted(
     name
     for room, names in mtedu._ROOMS.items()
     if room.startswith("mtedu.widgets.")
-    for name in names
+    for name in names.split()
     if name not in APART
 )
 CONTROLS = (

@@ -18,8 +18,9 @@ from typing import Any
 
 import nbformat
 
-from mtedu.course import Course, Part, course_table
+from mtedu.course import Course, Part
 from mtedu_grader.author.compile_key import compiled
+from mtedu_grader.author.tables import course_table
 
 METADATA = {
     "kernelspec": {

@@ -1,0 +1,59 @@
+"""Tables of all lectures and labs, for pages and for a JupyterHub."""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import urlencode, urlsplit
+
+from mtedu.course import Course, Part
+
+
+def hub_link(course: Course, part: Part, address: str) -> str:
+    """Return the link that opens a part on a JupyterHub that has nbgitpuller.
+
+    Following it fetches the course into the student's folder, or brings it up to
+    date and keeps what the student changed.
+    """
+    name = course.repository.split("/")[1]
+    asked = {
+        "repo": f"https://github.com/{course.repository}",
+        "branch": "main",
+        "urlpath": f"lab/tree/{name}/{part.path}",
+    }
+    where = "hub/user-redirect/git-pull"
+    return f"{address.rstrip('/')}/{where}?{urlencode(asked)}"
+
+
+def hub_table(course: Course, address: str) -> str:
+    """Write the links for a JupyterHub as a Markdown table."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ValueError(
+            f"{address!r} is not the address of a hub: https://hub.example.edu is one."
+        )
+    rows = ["|  | title |", "| --: | :-- |"]
+    for part in course.parts:
+        name = f"{part.kind.capitalize()} {part.number}"
+        rows.append(f"| {name} | [{part.title}]({hub_link(course, part, address)}) |")
+    return "\n".join(rows)
+
+
+def course_table(course: Course, here: str = ".", objectives: bool = False) -> str:
+    """Write the table of lectures and labs as Markdown.
+
+    `here` is the folder of the page it goes into, for links relative to it; with
+    `objectives` a column says what you will be able to do.
+    """
+    heads = ["", "title", "minutes", "points", "launch"]
+    rows = [heads, ["--:", ":--", "--:", "--:", ":--"]]
+    for part in course.parts:
+        link = os.path.relpath(part.path, here).replace(os.sep, "/")
+        name = f"{'Lab' if part.kind == 'lab' else 'Lecture'} {part.number}"
+        title, points = f"[{part.title}]({link})", str(part.points or "")
+        launch = f"[Binder]({course.binder(part)})"
+        rows.append([name, title, str(part.minutes), points, launch])
+    if objectives:
+        goals = ["; ".join(part.objectives) for part in course.parts]
+        for row, goal in zip(rows, ["you will be able to", ":--", *goals], strict=True):
+            row[-1] = goal
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
