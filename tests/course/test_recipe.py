@@ -13,7 +13,16 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 RECIPE = Path(__file__).parent / "recipe"
 NAME, LAB = "length_ratio", "lab2_overlap"
-LEFT_OUT = (".git", ".venv*", "_build", "*cache*", "screenshots", "*.egg-info", ".hyp*")
+LEFT_OUT = (
+    ".git",
+    ".venv*",
+    "_build",
+    ".*cache",
+    "__pycache__",
+    "screenshots",
+    "*.egg-info",
+    ".hyp*",
+)
 NEW = {
     "metric.py": f"mtedu/metrics/{NAME}.py",
     "show.py": f"mtedu/show/{NAME}.py",

@@ -11,7 +11,16 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURE, LAB = "77_long_words", "lab77_long_words"
-LEFT_OUT = (".git", ".venv*", "_build", "*cache*", "screenshots", "*.egg-info", ".hyp*")
+LEFT_OUT = (
+    ".git",
+    ".venv*",
+    "_build",
+    ".*cache",
+    "__pycache__",
+    "screenshots",
+    "*.egg-info",
+    ".hyp*",
+)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from mtedu_grader.pages.safe import clean, markdown
+from mtedu_grader.pages.safe import clean
 
 NOTHING = "\u200b"
 """A space without width: after it a `<` begins no tag, and reads as before."""
@@ -126,9 +126,9 @@ def _data(given: dict[str, Any]) -> dict[str, str]:
         data["text/plain"] = plain[:LONGEST_STREAM]
     if "text/html" in given:
         data["text/html"] = str(clean(_text(given["text/html"])))
-    elif "text/markdown" in given:
-        data["text/html"] = str(markdown(_text(given["text/markdown"])))
-    elif "image/svg+xml" in given:  # in a picture's place a drawing runs nothing
+    if "text/markdown" in given:
+        data["text/markdown"] = words(_text(given["text/markdown"]))
+    if "image/svg+xml" in given and "text/html" not in data:  # in a picture's place a drawing runs nothing
         inside = base64.b64encode(_text(given["image/svg+xml"]).encode()).decode()
         source = f"data:image/svg+xml;base64,{inside}"
         data["text/html"] = str(clean(f'<img alt="a drawing" src="{source}">'))
