@@ -128,7 +128,8 @@ def _data(given: dict[str, Any]) -> dict[str, str]:
         data["text/html"] = str(clean(_text(given["text/html"])))
     if "text/markdown" in given:
         data["text/markdown"] = words(_text(given["text/markdown"]))
-    if "image/svg+xml" in given and "text/html" not in data:  # in a picture's place a drawing runs nothing
+    if "image/svg+xml" in given and "text/html" not in data:
+        # In a picture's place a drawing runs nothing.
         inside = base64.b64encode(_text(given["image/svg+xml"]).encode()).decode()
         source = f"data:image/svg+xml;base64,{inside}"
         data["text/html"] = str(clean(f'<img alt="a drawing" src="{source}">'))
