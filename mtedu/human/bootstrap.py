@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Interval(Shown):
+class AgreementInterval(Shown):
     """A confidence interval, with the bootstrap values that it was read from.
 
     `undefined` counts the samples for which the measure has no value (all raters used
@@ -57,7 +57,7 @@ class Agreement(Result):
 
     def interval(
         self, level: float = 0.95, samples: int = 1000, seed: int = 0
-    ) -> Interval:
+    ) -> AgreementInterval:
         """Return the bootstrap interval: items are drawn again with replacement."""
         check_sizes({}, samples)
         values = self.resampled(samples, seed)
@@ -67,7 +67,7 @@ class Agreement(Result):
                 "No bootstrap sample has a value: there are too few items for an "
                 "interval."
             )
-        return Interval(
+        return AgreementInterval(
             float(self),
             *percentile_interval(defined, level),
             level=level,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import comb, sqrt
 from typing import Any
 
-from mtedu.human.bootstrap import Interval as AgreementInterval
+from mtedu.human.bootstrap import AgreementInterval
 from mtedu.human.sign import SignTest
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working

@@ -15,7 +15,7 @@ EXERCISES = list(exercises().values())
 # These draw thousands of samples; the report tries their mutants.
 SLOW = "lab9.difference_interval lab9.difference_p lab9.scores lab9.preference_interval"
 MUTATED = [item for item in EXERCISES if item.name not in SLOW.split()]
-FIRST = list({item.lab: item for item in reversed(MUTATED)}.values())
+FIRST = list({item.lab: item for item in reversed(MUTATED)}.values())[::2]
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
@@ -46,7 +46,7 @@ def test_what_a_check_says_of_a_known_mistake():
     ],
 )
 def test_mutants(exercise):
-    """One exercise of each lab in every run, all of them in a long one."""
+    """One exercise of every second lab in every run, all of them in a long one."""
     trial = try_mutants(exercise, marking_of(exercise))
     assert trial.caught >= 0.98 * trial.changed
     assert trial.changed >= 8

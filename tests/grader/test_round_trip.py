@@ -124,11 +124,10 @@ class Lab:
 def on_one_worker(lab):
     """Keep all tests of a lab together: grading it once is enough.
 
-    Two labs go this way in every run: the one with all kinds of submissions, and the
-    shortest one.
+    The one with all kinds of submissions goes this way in every run.
     """
     marks = [pytest.mark.xdist_group(lab)]
-    if lab not in ("lab3_bleu", "lab2_overlap"):
+    if lab != "lab3_bleu":
         marks.append(pytest.mark.long)
     return pytest.param(lab, marks=marks)
 

@@ -118,6 +118,18 @@ class Marking:
         """How many of the inputs are visible ones."""
         return len(self.key.inputs) - sum(group.count for group in self.groups)
 
+    @property
+    def visible_key(self) -> Key:
+        """The key to the visible inputs alone, as students have it."""
+        end = self.visible
+        mistakes = (replace(one, gave=one.gave[:end]) for one in self.key.mistakes)
+        return replace(
+            self.key,
+            inputs=self.key.inputs[:end],
+            expected=self.key.expected[:end],
+            mistakes=tuple(mistakes),
+        )
+
     def score(self, outcomes: Sequence[Outcome]) -> Scored:
         """Score the outcomes on all inputs of the key, one each, in order."""
         if len(outcomes) != len(self.key.inputs):

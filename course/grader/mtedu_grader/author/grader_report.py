@@ -13,7 +13,6 @@ from pathlib import Path
 from mtedu.checks.diagnosis import examine
 from mtedu.checks.run_answer import run
 from mtedu_grader.author.as_student import as_student
-from mtedu_grader.author.compile_key import compile_key
 from mtedu_grader.author.exercise import Answer, Exercise
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.author.mutants import Trial, try_mutants
@@ -69,7 +68,7 @@ def marking_of(exercise: Exercise) -> Marking:
 def try_known(exercise: Exercise, found: Marking) -> Row:
     """Try all known answers of one exercise, on visible and on hidden inputs."""
     row = Row(exercise.name)
-    visible = compile_key(exercise)
+    visible = found.visible_key
     for mistake in exercise.mistakes:
         answer = as_student(mistake.answer, exercise)
         shown, hidden = examine(visible, answer), judged(found, answer)
