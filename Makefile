@@ -8,13 +8,12 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.t
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
 
-# Three workers on two cores: browsers and limits of time mostly wait.
 test: .venv/ready-test chromium lite-tools  ## set up, then run every check and test
 	$(MAKE) --no-print-directory check-style
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadgroup --max-worker-restart=0
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0
 
 test-long: .venv/ready-test chromium lite-tools  ## every test, the long ones too
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadgroup --max-worker-restart=0 -m ""
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0 -m ""
 
 quick: .venv/ready-test  ## what a contributor runs while working: 90 seconds
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 -m quick

@@ -133,6 +133,8 @@ def test_its_numbers_are_those_of_the_doctests(lite):
     """NumPy's own integers have 32 bits in a browser, and 64 nearly everywhere else."""
     helpers = "\n\n".join(map(inspect.getsource, (modules, run_doctests)))
     setting = f"import doctest, importlib, json, pkgutil\nFLAGS = {FLAGS}\n"
+    # On a busy machine a long example would say how far it is.
+    setting += "import mtedu.progress_bar\nmtedu.progress_bar.PATIENCE = 1e6\n"
     rooms = ["mtedu.text", "mtedu.metrics", "mtedu.human", "mtedu.stats"]
     said = lite.evaluate(RUN_CODE, f"{setting}{helpers}\nrun_doctests({rooms})")
     assert '\\"failures\\": []' in said, said

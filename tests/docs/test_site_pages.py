@@ -140,7 +140,13 @@ def test_the_quiz_answers(opened):
 SCREENS = {"light": 1200, "dark": 360}
 # What is all text, in the theme's own colours, is looked at once: axe takes its time.
 OURS = [page for page in PAGES if page.startswith(("index", "lectures/", "labs/"))]
-VIEWS = [*((page, "dark") for page in PAGES), *((page, "light") for page in OURS)]
+VIEWS = [(page, theme) for page in OURS for theme in SCREENS]
+# The pages of metrics and of the reference are made alike: some of them in every run.
+OTHERS = [(page, "dark") for page in PAGES if page not in OURS]
+VIEWS += OTHERS[::5]
+LONG = [
+    pytest.param(*view, marks=pytest.mark.long) for view in OTHERS if view not in VIEWS
+]
 HEADS = """() =>
   [...document.querySelectorAll("article.bd-article :is(h1, h2, h3, h4, h5, h6)")]
     .map((head) => Number(head.tagName[1]))"""
@@ -149,7 +155,7 @@ BARE = """() => [...document.querySelectorAll("article.bd-article img")]
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("name", "theme"), VIEWS)
+@pytest.mark.parametrize(("name", "theme"), VIEWS + LONG)
 def test_a_page_is_for_everyone(opened, name, theme):
     """In the light on a wide screen and in the dark on a phone, for axe and by rank."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
