@@ -13,6 +13,18 @@ NOT_QUICK = (
     "tests/benchmarks",
     "tests/grader",
     "tests/course",
+    # Each takes longer than a hundred others.
+    "tests/mtedu/comet/test_small.py",
+    "tests/mtedu/metrics/test_ter_shifts.py",
+    "tests/mtedu/notebook/test_doctor.py",
+    "tests/mtedu/prompting/test_tiny.py",
+    "tests/mtedu/prompting/test_world.py",
+    "tests/mtedu/show/test_scripts.py",
+    "tests/mtedu/stats/test_calibration.py",
+    "tests/mtedu/stats/test_show.py",
+    "tests/mtedu/test_machines.py",
+    "tests/mtedu/test_numpy_alone.py",
+    "tests/mtedu/widgets/test_annotate_file.py",
 )
 
 
