@@ -21,10 +21,14 @@ NOT_QUICK = (
     "tests/mtedu/prompting/test_world.py",
     "tests/mtedu/show/test_scripts.py",
     "tests/mtedu/stats/test_calibration.py",
+    "tests/mtedu/stats/test_correlation.py",
+    "tests/mtedu/stats/test_permutations.py",
     "tests/mtedu/stats/test_show.py",
     "tests/mtedu/test_machines.py",
     "tests/mtedu/test_numpy_alone.py",
     "tests/mtedu/widgets/test_annotate_file.py",
+    "tests/mtedu/widgets/test_edit_core.py",
+    "tests/mtedu/widgets/test_scatter_core.py",
 )
 
 
