@@ -16,7 +16,7 @@ test-long: .venv/ready-test chromium lite-tools  ## every test, the long ones to
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0 -m ""
 
 quick: .venv/ready-test  ## what a contributor runs while working: 90 seconds
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 -m quick
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 -m quick tests/mtedu mtedu course/grader
 
 build: .venv/ready-test  ## make labs, solutions and tables from course/, and docs pages
 	$(BIN)/mtedu build
