@@ -35,6 +35,14 @@ def test_sizes_and_bounds(weights):
     assert rows[3].error <= top / 7 / 2 * 1.001 + 1e-30
 
 
+def test_a_known_matrix():
+    weights = np.random.default_rng(0).normal(size=(64, 256)).astype(np.float32)
+    rows = compare_bits(weights).rows
+    assert rows[1].relative_error < 5e-4
+    assert 1e-3 < rows[2].relative_error < 1e-2
+    assert rows[0].size / rows[2].size == pytest.approx(4, rel=0.02)
+
+
 @pytest.mark.parametrize(
     ("call", "says"),
     [

@@ -105,6 +105,12 @@ def test_reading_in_pieces_equals_reading_at_once():
     assert last[0][0].shape == (2, 6, 4)
 
 
+def test_logprobs_are_probabilities():
+    model = Transformer(SHAPE, random_weights(SHAPE))
+    states, _ = model.forward(model.embed([1, 2]))
+    assert np.exp(model.logprobs(states)).sum(-1) == pytest.approx(np.ones(2))
+
+
 def test_rotary_positions_are_relative():
     rng = np.random.default_rng(1)
     q, k = rng.normal(size=(2, 1, 8))
