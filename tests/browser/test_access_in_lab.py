@@ -72,8 +72,15 @@ def follow(page, link, target):
     page.wait_for_function("to => location.href.includes(to)", arg=target)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("lecture", ["00_welcome", "06_bleu_by_hand"])
+@pytest.mark.parametrize(
+    ("lecture", "scheme"),
+    [
+        ("00_welcome", "dark"),
+        ("06_bleu_by_hand", "light"),
+        pytest.param("00_welcome", "light", marks=pytest.mark.long),
+        pytest.param("06_bleu_by_hand", "dark", marks=pytest.mark.long),
+    ],
+)
 def test_axe_finds_nothing_serious_in_a_lecture(lab, lecture, scheme):
     lab.open(f"lectures/{lecture}.ipynb")
     theme = f"JupyterLab {scheme.capitalize()}"

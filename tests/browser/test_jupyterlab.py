@@ -237,6 +237,7 @@ def test_nbgraders_validate_button(lab, copy_of_course, screenshot, state):
         assert "not started" in said
 
 
+@pytest.mark.long  # test_formgrader.py opens its pages in every run
 def test_the_formgrader_opens(chromium, page, copy_of_course, screenshot):
     home = copy_of_course.parent / "instructor"
     home.mkdir()

@@ -13,8 +13,8 @@ import pytest
 
 import mtedu
 from docs.site import course_map
-from docs.site.sources import Site
 from mtedu.course import load_course
+from tests.docs.views import ALL, EVERY_TIME, SCREENS
 
 # The first test waits until the site is built, lectures run and all.
 pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.timeout(900)]
@@ -22,7 +22,10 @@ pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.timeout(900)]
 COURSE = load_course()
 LECTURE = "lectures/00_welcome"
 METRIC = "metrics/bleu"
-PAGES = [page.rpartition(".")[0] for page in Site().pages]
+VIEWS = [
+    pytest.param(*view, marks=[] if view in EVERY_TIME else pytest.mark.long)
+    for view in ALL
+]
 
 
 class Html(HTMLParser):
@@ -137,16 +140,6 @@ def test_the_quiz_answers(opened):
     assert "1 of" in lecture.locator(".mtedu-progress").inner_text()
 
 
-SCREENS = {"light": 1200, "dark": 360}
-# What is all text, in the theme's own colours, is looked at once: axe takes its time.
-OURS = [page for page in PAGES if page.startswith(("index", "lectures/", "labs/"))]
-VIEWS = [(page, theme) for page in OURS for theme in SCREENS]
-# The pages of metrics and of the reference are made alike: some of them in every run.
-OTHERS = [(page, "dark") for page in PAGES if page not in OURS]
-VIEWS += OTHERS[::5]
-LONG = [
-    pytest.param(*view, marks=pytest.mark.long) for view in OTHERS if view not in VIEWS
-]
 HEADS = """() =>
   [...document.querySelectorAll("article.bd-article :is(h1, h2, h3, h4, h5, h6)")]
     .map((head) => Number(head.tagName[1]))"""
@@ -155,7 +148,7 @@ BARE = """() => [...document.querySelectorAll("article.bd-article img")]
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("name", "theme"), VIEWS + LONG)
+@pytest.mark.parametrize(("name", "theme"), VIEWS)
 def test_a_page_is_for_everyone(opened, name, theme):
     """In the light on a wide screen and in the dark on a phone, for axe and by rank."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()

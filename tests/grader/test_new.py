@@ -75,6 +75,7 @@ def test_lint_and_style_pass(project):
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_every_check_of_the_project_passes_for_them(project):
     """Notebooks run, points fit, wrong answers are named, hidden inputs catch them."""
     tests = [

@@ -63,9 +63,7 @@ class Lab:
             and cell.cell_type == "code"
         }
         self.full = sum(self.points.values())
-        self.most = max(len(item.mistakes) for item in self.exercises)
-        if few:
-            self.most = 2
+        self.most = 2  # the grader's own report tries all of them
         self.cases = {case: (book, points) for case, book, points in self._cases()}
 
     def lost(self, *functions):
