@@ -15,6 +15,9 @@ NOT_QUICK = (
     "tests/course",
     # Each takes longer than a hundred others.
     "tests/mtedu/comet/test_small.py",
+    "tests/mtedu/data/test_wordnet.py",
+    "tests/mtedu/metrics/test_meteor_alignment.py",
+    "tests/mtedu/metrics/test_meteor_wordnet.py",
     "tests/mtedu/metrics/test_ter_shifts.py",
     "tests/mtedu/notebook/test_doctor.py",
     "tests/mtedu/prompting/test_tiny.py",
