@@ -8,6 +8,7 @@ import socket
 import zipfile
 from datetime import UTC, datetime
 
+import nbformat
 import pytest
 
 from mtedu.cli import main
@@ -15,7 +16,9 @@ from mtedu_grader.collect import collect
 from mtedu_grader.lms.filenames import sender
 from mtedu_grader.roster import read_roster
 from mtedu_grader.untrusted_archive import Bounds, open_parcel, wrong_path
-from tests.grader.classroom import LAB
+from tests.grader import submissions as make
+from tests.grader.classroom import FULL, LAB
+from tests.grader.in_process import InProcess
 
 ROSTER = """id,name,e-mail,canvas
 ada17,Ada Lovelace,ada@example.org,9001
@@ -409,3 +412,49 @@ def test_utc_times_of_zips_are_used(tmp_path):
     with open_parcel(path) as parcel:
         times = [one.time for one in parcel.files]
     assert times == [datetime.fromtimestamp(1_777_000_000, UTC), None]
+
+
+def test_the_time_inside_a_students_zip_does_not_count(take, room):
+    early, late = (2026, 5, 1, 10, 0, 0), (2026, 5, 14, 10, 0, 0)
+    inner = zipped({"lab3_bleu.ipynb": "{}"}, early)
+    take({f"{MOODLE}/work.zip": inner}, time=late)
+    assert (room.place("ada17") / "timestamp.txt").read_text().startswith("2026-05-14")
+
+
+def test_a_students_own_zip_came_when_the_teacher_got_it(room, tmp_path):
+    path = tmp_path / "from a mail.zip"
+    path.write_bytes(zipped({"lab3_bleu.ipynb": "{}"}, YEAR))
+    came = datetime(2026, 5, 14, 10, tzinfo=UTC)
+    os.utime(path, (came.timestamp(), came.timestamp()))
+    collect(room.lab, path, student="ada17")
+    assert (room.place("ada17") / "timestamp.txt").read_text().startswith("2026-05-14")
+
+
+@pytest.mark.parametrize(
+    "newest", ["lab3_bleu.ipynb", "lab3_bleu (1).ipynb", "my/x.ipynb"]
+)
+def test_of_several_notebooks_the_newest_counts_and_is_named(
+    newest, room, tmp_path, capsys, monkeypatch
+):
+    """Browsers call a second download `(1)`: its name says nothing of which counts."""
+    blank, solved = (
+        nbformat.writes(one(LAB)) for one in (make.released, make.solved_lab)
+    )
+    names = ["lab3_bleu.ipynb", "lab3_bleu (1).ipynb", "my/x.ipynb"]
+    path = tmp_path / "export.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in names:
+            day, text = (9, solved) if name == newest else (8, blank)
+            entry = zipfile.ZipInfo(f"{MOODLE}/{name}", (2026, 5, day, 10, 0, 0))
+            archive.writestr(entry, text)
+        entry = zipfile.ZipInfo(f"{MOODLE}/notes.ipynb", (2026, 5, 10, 10, 0, 0))
+        archive.writestr(entry, '{"cells": []}')
+    (room.folder / "roster.csv").write_text(ROSTER)
+    monkeypatch.setenv("MTEDU_COURSE", str(room.folder))
+    main(["collect", "lab3", "--from", str(path)])
+    why = f"Of 4 notebooks {newest} counts: it is the newest."
+    assert f"ada17: {why}" in capsys.readouterr().out
+    room.grade(InProcess())
+    record = room.record("ada17")
+    assert (record["submission"]["file"], record["points"]) == (newest, FULL)
+    assert why in record["findings"][0]["words"]

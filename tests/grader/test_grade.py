@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from datetime import timedelta
 
 import nbformat
 import pytest
@@ -207,6 +208,28 @@ def test_nbgraders_own_late_penalty_is_kept_to(room):
     assert room.record("alan")["submission"]["late_seconds"] == 30.0
     penalty = "SELECT late_submission_penalty FROM submitted_notebook"
     assert room.rows(penalty) == [(FULL,)]
+    never = Instant()
+    settings.write_text(settings.read_text().replace('"zero"', '"none"'))
+    room.grade(never)
+    assert room.rows(penalty) == [(None,)]
+    settings.write_text(settings.read_text().replace('"none"', '"zero"'))
+    with gradebook.open_gradebook(room.folder) as book:
+        written = book.find_grade("trust", LAB, LAB, "alan")
+        written.manual_score = 5.0
+        book.db.commit()
+    room.grade(never)
+    assert room.rows(penalty) == [(FULL + 5,)]
+    with gradebook.open_gradebook(room.folder) as book:
+        book.update_or_create_assignment(LAB, duedate="2026-05-02 12:00:00 UTC")
+    room.grade(never)
+    assert room.rows(penalty) == [(None,)]
+    assert room.record("alan")["submission"]["late_seconds"] == 0.0
+    with gradebook.open_gradebook(room.folder) as book:
+        book.update_or_create_assignment(LAB, duedate="2026-05-01 12:00:00 UTC")
+        book.find_submission(LAB, "alan").extension = timedelta(hours=1)
+        book.db.commit()
+    room.grade(never)
+    assert (room.rows(penalty), never.ran) == ([(None,)], 0)
 
 
 @pytest.fixture(scope="module")

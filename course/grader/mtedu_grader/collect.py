@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -40,12 +40,15 @@ class Collected:
     older: list[str] = field(default_factory=list)
     without_notebook: list[str] = field(default_factory=list)
     marked_late: list[str] = field(default_factory=list)
+    several: list[tuple[str, str]] = field(default_factory=list)
     unknown: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
     platforms: set[str] = field(default_factory=set)
 
 
 Sent = tuple[Sender, File]
+Kept = dict[str, tuple[bytes, datetime | None]]
+"""Where each file lies in a submission, its bytes, and when it was changed."""
 
 
 def collect(
@@ -68,7 +71,8 @@ def collect(
         alone = len(parcel.files) == 1 and not source.is_dir()
         if student and (alone or not sent):
             files = [(_named(student, _inside(one, sent)), one) for one in parcel.files]
-            _deliver_all({student: files}, lab, parcel, result)
+            came = None if source.is_dir() or sent else _changed(source)
+            _deliver_all({student: files}, lab, parcel, result, came)
         else:
             result.unknown += [("/".join(one.parts), "no name") for one in nobodys]
             found = _by_student(sent, roster, result)
@@ -115,7 +119,7 @@ def _unwrapped(files: Sequence[File]) -> Sequence[File]:
         inside = any(of_a_platform((one.parts[1],)) for one in files)
         if not inside and first != "submitted":
             break
-        files = [File(one.parts[1:], one.read, one.time) for one in files]
+        files = [replace(one, parts=one.parts[1:]) for one in files]
     return files
 
 
@@ -154,13 +158,17 @@ def _by_student(
 
 
 def _deliver_all(
-    found: dict[str, list[Sent]], lab: Lab, parcel: Parcel, result: Collected
+    found: dict[str, list[Sent]],
+    lab: Lab,
+    parcel: Parcel,
+    result: Collected,
+    came: datetime | None = None,
 ) -> None:
     for student, sent in found.items():
         try:
             files = dict(_read(sent, parcel))
             if files:
-                deliver(lab, student, files, _time(sent), result)
+                deliver(lab, student, files, came or _time(sent), result)
         except Refused as error:
             parcel.refuse(student, str(error))
 
@@ -187,12 +195,16 @@ def _time(sent: Iterable[Sent]) -> datetime:
     return min(max(times, default=now), now)
 
 
-def _read(sent: Sequence[Sent], parcel: Parcel) -> Iterator[tuple[str, bytes]]:
+def _read(
+    sent: Sequence[Sent], parcel: Parcel
+) -> Iterator[tuple[str, tuple[bytes, datetime | None]]]:
     """Read a student's files; yield each with its place in the submission."""
     if len(sent) > MOST_FILES:
         raise Refused(f"{len(sent)} files of one student are too many")
     oldest = datetime.min.replace(tzinfo=UTC)
-    sent = sorted(sent, key=lambda pair: pair[1].time or oldest)
+    sent = sorted(
+        sent, key=lambda pair: (pair[1].time or oldest, pair[1].changed or oldest)
+    )
     newest = {who.inside: one for who, one in sent}
     base = _base(list(newest))
     total = 0
@@ -219,7 +231,7 @@ def _read(sent: Sequence[Sent], parcel: Parcel) -> Iterator[tuple[str, bytes]]:
             if wrong_path("/".join(kept)):
                 parcel.refuse(name, wrong_path("/".join(kept)))
                 continue
-            yield "/".join(kept), data
+            yield "/".join(kept), (data, one.changed)
 
 
 def _base(places: list[tuple[str, ...]]) -> tuple[str, ...]:
@@ -231,15 +243,18 @@ def _base(places: list[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def deliver(
-    lab: Lab, student: str, files: dict[str, bytes], time: datetime, result: Collected
+    lab: Lab, student: str, files: Kept, time: datetime, result: Collected
 ) -> None:
     """Put a submission in its place; the one that was there goes to `history/`."""
     place = lab.course / "submitted" / student / lab.id
     past = lab.course / "history" / lab.id / student
     coming = _written(past / ".coming", files, time)
-    mark = Submission(lab, student, coming).fingerprint()
+    here = Submission(lab, student, coming)
+    mark = here.fingerprint()
     if not any(name.lower().endswith(".ipynb") for name in files):
         result.without_notebook.append(student)
+    if len(here.notebooks()) > 1:
+        result.several.append((student, here.choice()[1]))
     if place.is_dir() and Submission(lab, student, place).fingerprint() == mark:
         result.same.append(student)
         shutil.rmtree(coming)
@@ -261,15 +276,17 @@ def deliver(
         past.rmdir()
 
 
-def _written(folder: Path, files: dict[str, bytes], time: datetime) -> Path:
+def _written(folder: Path, files: Kept, time: datetime) -> Path:
     """Write a submission beside its place, so that no half of it is ever there."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for name, data in files.items():
+    for name, (data, changed) in files.items():
         path = folder / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+            at = (changed or time).timestamp()
+            os.utime(path, (at, at))  # of several notebooks the newest is graded
         except (FileExistsError, NotADirectoryError, IsADirectoryError) as error:
             raise Refused(f"{name} is a file and a folder at once") from error
     stamp = time.astimezone(UTC).strftime(NBGRADERS_TIME)
@@ -282,9 +299,9 @@ def _handed_in(folder: Path) -> datetime | None:
     return parse_time(path.read_text("utf-8", "replace")) if path.is_file() else None
 
 
-def _changed(folder: Path) -> datetime:
-    times = [path.stat().st_mtime for path in folder.rglob("*") if path.is_file()]
-    return datetime.fromtimestamp(max(times, default=folder.stat().st_mtime), UTC)
+def _changed(place: Path) -> datetime:
+    times = [path.stat().st_mtime for path in place.rglob("*") if path.is_file()]
+    return datetime.fromtimestamp(max(times, default=place.stat().st_mtime), UTC)
 
 
 def _free(folder: Path, time: datetime) -> Path:

@@ -67,6 +67,8 @@ def _say_collected(result: Any, has_roster: bool) -> None:
     }.items():
         if students:
             print(f"  {words}: {', '.join(students)}")
+    for student, why in result.several:
+        print(f"  {student}: {why}")
     for name in sorted(filter(None, result.platforms)):
         advice = getattr(lms.platform(name), "WITHOUT_ROSTER", "")
         if advice and not has_roster:

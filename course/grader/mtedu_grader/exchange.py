@@ -47,10 +47,15 @@ def collect_exchange(
 
 
 def _time(folder: Path) -> Any:
-    """Return when nbgrader took a submission; a link in its place says nothing."""
+    """Return when nbgrader took a submission; a link in its place says nothing.
+
+    The times of the files themselves are the student's, so without a note in the
+    folder its name counts: student+lab+time+....
+    """
     path = folder / STAMP
     if path.is_symlink() or not path.is_file():
-        return None
+        named = folder.name.split("+")
+        return parse_time(named[2]) if len(named) > 2 else None
     return parse_time(path.read_text("utf-8", "replace")[:100])
 
 

@@ -30,6 +30,7 @@ from mtedu_grader.submission import (
     grade_submission,
     new_record,
     questions,
+    readable,
 )
 
 Graded = tuple[Record, dict[str, Any]]
@@ -164,7 +165,7 @@ def _to_do(
     result: GradedClass,
 ) -> Iterator[Submission]:
     """Yield what has to be run; also where the gradebook lacks what a record says."""
-    held, late = store.scores(), store.late()
+    held, late = store.scores(), store.bring_late_up_to_date()
     for one in found:
         record = load_record(lab.course, lab.id, one.student)
         if record is None and set_aside(lab.course, lab.id, one.student):
@@ -186,6 +187,7 @@ def _fresh(record: Record, submission: Submission) -> bool:
         and record.lab_sha256 == submission.lab.sha256
         and record.submission.get("sha256") == submission.fingerprint()
         and record.submission.get("timestamp") == submission.timestamp()
+        and record.submission.get("file") == readable(submission.choice()[0])
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -66,12 +67,40 @@ class Store:
             assignment.duedate = plain
             self.gradebook.db.commit()
 
-    def late(self) -> dict[str, float]:
-        """Return by how many seconds each submission came late, after extensions."""
+    def bring_late_up_to_date(self) -> dict[str, float]:
+        """Return by how many seconds each came late; mend penalties that no longer fit.
+
+        The due date, an extension, the rule or points given by hand may have changed.
+        """
         if self.gradebook.find_assignment(self.lab.id).duedate is None:
             return {}
         found = self.gradebook.assignment_submissions(self.lab.id)
-        return {one.student.id: float(one.total_seconds_late) for one in found}
+        for one in found:
+            self._penalise(one)
+        self.gradebook.db.commit()
+        return {one.student_id: float(one.total_seconds_late) for one in found}
+
+    def _penalise(self, found: Any) -> None:
+        """Give a submission the penalty that nbgrader's own rule asks for, or none."""
+        seconds = float(found.total_seconds_late)
+        for notebook in found.notebooks:
+            penalty = None
+            if seconds:
+                score = notebook.score
+                ask = self._penalties.late_submission_penalty
+                penalty = ask(found.student_id, score, seconds)
+            if penalty is not None:
+                penalty = min(max(penalty, 0), score)
+            notebook.late_submission_penalty = penalty
+
+    @cached_property
+    def _penalties(self) -> Any:
+        from nbgrader.preprocessors import AssignLatePenalties
+
+        asked = AssignLatePenalties(config=settings(self.lab))
+        asked.init_plugin()
+        asked.log.setLevel("ERROR")
+        return asked.plugin_inst
 
     def scores(self) -> dict[str, dict[str, float | None]]:
         """Return what the gradebook holds: the automatic score of each cell."""
@@ -186,28 +215,15 @@ class Store:
         for comment in notebook.comments:
             alone = names[comment.cell_id] in unanswered
             comment.auto_comment = NO_RESPONSE if alone else None
-        notebook.late_submission_penalty = None
 
     def _late(self, record: Record, found: Any) -> None:
         """Note how late a submission is, with the penalty that nbgrader is set to."""
         if found.assignment.duedate is None:
             return
-        seconds = float(found.total_seconds_late)
-        record.submission["late_seconds"] = seconds
-        if seconds and record.status != NOT_GRADED:
-            self.gradebook.db.expire_all()  # scores as they are in the gradebook now
-            from nbgrader.preprocessors import AssignLatePenalties
-
-            penalties = AssignLatePenalties(config=settings(self.lab))
-            penalties.init_plugin()
-            penalties.log.setLevel("ERROR")
-            for notebook in found.notebooks:
-                score = notebook.score
-                ask = penalties.plugin_inst.late_submission_penalty
-                penalty = ask(record.student, score, seconds)
-                if penalty is not None:
-                    notebook.late_submission_penalty = min(max(penalty, 0), score)
-            self.gradebook.db.commit()
+        record.submission["late_seconds"] = float(found.total_seconds_late)
+        self.gradebook.db.expire_all()  # scores as they are in the gradebook now
+        self._penalise(found)
+        self.gradebook.db.commit()
 
 
 def settings(lab: Lab) -> Any:

@@ -19,8 +19,10 @@ from mtedu_grader.lab import Lab
 from mtedu_grader.result_record import GRADED, STUDENT_ERROR, Record
 from mtedu_grader.run.job import INFRASTRUCTURE, Inputs, Job, Ran
 from mtedu_grader.times import parse_time
+from mtedu_grader.untrusted_archive import is_junk
 
 LARGEST_DATA = 5_000_000
+ZIP_SECONDS = 2  # a ZIP tells times no better
 
 
 class Runs(Protocol):
@@ -43,21 +45,41 @@ class Submission:
 
     def notebook(self) -> tuple[bytes | None, str, str]:
         """Return the notebook's bytes, its name, and what to say about the choice."""
+        name, words = self.choice()
+        return self._read(name, words) if name else (None, "", words)
+
+    def choice(self) -> tuple[str, str]:
+        """Return the name of the notebook that counts, and why that one.
+
+        Of several the newest counts, whatever its name: browsers save a second
+        download as `lab3_bleu (1).ipynb`. One without any cell of the lab is no answer
+        to it.
+        """
         name = f"{self.lab.id}.ipynb"
         if self.is_link():
-            return None, "", "The submission is a link to another place: not followed."
-        here = sorted(p.name for p in _files(self.folder) if p.suffix == ".ipynb")
-        if name in here:
-            return self._read(name, "")
+            return "", "The submission is a link to another place: not followed."
+        here = self.notebooks()
         if not here:
-            return None, "", "There is no notebook in the submission."
-        if len(here) > 1:
-            here.sort(key=lambda one: -self._belongs(self.folder / one))
-            name = _readable(here[0])
-            words = f"Of {len(here)} notebooks {name} has most of the lab's cells."
-        else:
-            words = f"The notebook was named {_readable(here[0])} instead of {name}."
-        return self._read(here[0], words)
+            return "", "There is no notebook in the submission."
+        if len(here) == 1:
+            words = f"The notebook was named {readable(here[0])} instead of {name}."
+            return here[0], words if here[0] != name else ""
+        cells = {one: self._belongs(self.folder / one) for one in here}
+        times = {one: (self.folder / one).lstat().st_mtime for one in here}
+        real = [one for one in here if cells[one]] or here
+        newest = max(times[one] for one in real)
+        best = [one for one in real if newest - times[one] <= ZIP_SECONDS]
+        best.sort(key=lambda one: (-cells[one], one != name, one))
+        return best[0], _why(best, real, here)
+
+    def notebooks(self) -> list[str]:
+        """Return the names of all notebooks, those in folders too."""
+        found = [path.relative_to(self.folder) for path in _all_files(self.folder)]
+        return sorted(
+            path.as_posix()
+            for path in found
+            if path.suffix == ".ipynb" and not is_junk(path.parts)
+        )
 
     def is_link(self) -> bool:
         """Tell whether the folder, or the student's, only leads to another place."""
@@ -65,14 +87,17 @@ class Submission:
 
     def _read(self, name: str, words: str) -> tuple[bytes | None, str, str]:
         try:
-            return _start_of(self.folder / name), _readable(name), words
+            return _start_of(self.folder / name), readable(name), words
         except OSError as error:
             why = f"The notebook cannot be read: {error.strerror}."
-            return None, _readable(name), why
+            return None, readable(name), why
 
     def _belongs(self, path: Path) -> int:
-        found = examine(_bytes(path), self.lab).notebook or {"cells": []}
-        return sum(bool(name_of(cell, self.lab)) for cell in found["cells"])
+        """Return how many of a notebook's cells are the lab's; 0 if it cannot count."""
+        found = examine(_bytes(path), self.lab)
+        if found.fatal or found.notebook is None:
+            return 0
+        return sum(bool(name_of(cell, self.lab)) for cell in found.notebook["cells"])
 
     def fingerprint(self) -> str:
         """Return what changes when anything that was handed in changes."""
@@ -101,7 +126,19 @@ def _start_of(path: Path) -> bytes:
         return file.read(LARGEST_FILE + 1)
 
 
-def _readable(name: str) -> str:
+def _why(best: list[str], real: list[str], here: list[str]) -> str:
+    if len(real) == 1:
+        why = "it alone can be read and has cells of the lab"
+    elif len(best) == 1:
+        why = "it is the newest"
+    else:
+        why = "others are as new, and none has more of the lab's cells"
+    others = ", ".join(readable(one) for one in here if one != best[0])
+    first = f"Of {len(here)} notebooks {readable(best[0])} counts: {why}."
+    return f"{first} Not looked at: {others}."
+
+
+def readable(name: str) -> str:
     """Return a file's name with marks for bytes that are no UTF-8."""
     return os.fsencode(name).decode("utf-8", "replace")
 

@@ -41,11 +41,17 @@ class Bounds:
 
 @dataclass(frozen=True)
 class File:
-    """One file that came in; `read` gives its bytes or raises Refused."""
+    """One file that came in; `read` gives its bytes or raises Refused.
+
+    `time` is when it came, as the platform says: whoever packs a ZIP chooses what
+    stands in it, so for files inside it is the time of the ZIP. `changed` is what the
+    file itself says: good enough to tell the newer of two, and for nothing else.
+    """
 
     parts: tuple[str, ...]
     read: Callable[[], bytes]
     time: datetime | None = None
+    changed: datetime | None = None
 
     @property
     def name(self) -> str:
@@ -166,7 +172,8 @@ def _add_file(
     if reason:
         return parcel.refuse(name, reason)
     if path.suffix.lower() == ".zip":
-        return _nested(parcel, path, parts, stack, depth=1)
+        came = datetime.fromtimestamp(kind.st_mtime, UTC)
+        return _nested(parcel, path, parts, stack, 1, came)
 
     def read() -> bytes:
         try:
@@ -179,7 +186,7 @@ def _add_file(
         return data
 
     time = datetime.fromtimestamp(kind.st_mtime, UTC)
-    parcel.files.append(File(parts, read, time))
+    parcel.files.append(File(parts, read, time, time))
 
 
 def _nested(
@@ -188,10 +195,11 @@ def _nested(
     parts: tuple[str, ...],
     stack: contextlib.ExitStack,
     depth: int,
+    came: datetime | None,
 ) -> None:
     """Add a ZIP among the files: what is in it lies where the ZIP lay."""
     try:
-        _add_zip(parcel, source, parts, stack, depth)
+        _add_zip(parcel, source, parts, stack, depth, came)
     except Refused as error:
         parcel.refuse("/".join(parts), str(error))
 
@@ -202,6 +210,7 @@ def _add_zip(
     parts: tuple[str, ...],
     stack: contextlib.ExitStack,
     depth: int,
+    came: datetime | None = None,
 ) -> None:
     try:
         archive = stack.enter_context(zipfile.ZipFile(source))
@@ -224,8 +233,9 @@ def _add_zip(
         elif inside.lower().endswith(".zip"):
             _open_inner(parcel, archive, entry, here, stack, depth)
         else:
-            read = _reader(parcel, archive, entry)
-            parcel.files.append(File(here, read, time_of(entry)))
+            read, changed = _reader(parcel, archive, entry), time_of(entry)
+            time = came if parts else changed  # inside another one, that one's
+            parcel.files.append(File(here, read, time, changed))
 
 
 def _open_inner(
@@ -242,7 +252,7 @@ def _open_inner(
         copy = _copied(_reader(parcel, archive, entry)(), stack)
     except Refused as error:
         return parcel.refuse("/".join(parts), str(error))
-    _nested(parcel, copy, parts, stack, depth + 1)
+    _nested(parcel, copy, parts, stack, depth + 1, time_of(entry))
 
 
 def _copied(data: bytes, stack: contextlib.ExitStack) -> IO[bytes]:
