@@ -94,7 +94,7 @@ def find_course_folder(start: Path | str = ".") -> Path:
     installed = Path(__file__).resolve().parents[1]
     for folder in (here, *here.parents, installed):
         for place in (folder, folder / "course"):
-            if (place / "course.yml").is_file():
+            if os.path.isfile(place / "course.yml"):  # no error where it is closed
                 return place
     raise ValueError(
         f"There is no course.yml in {here} or above it: change to the folder of the "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 UNFINISHED = ".writing-"
@@ -13,13 +13,13 @@ UNFINISHED = ".writing-"
 def write_whole(place: Path, text: str) -> None:
     """Write a file in one step, so that no reader ever sees a part of it."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=place.parent, prefix=UNFINISHED)
+    name = place.parent / f"{UNFINISHED}{secrets.token_hex(8)}"
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with name.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, place)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        name.unlink(missing_ok=True)
         raise

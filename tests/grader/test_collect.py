@@ -458,3 +458,33 @@ def test_of_several_notebooks_the_newest_counts_and_is_named(
     record = room.record("ada17")
     assert (record["submission"]["file"], record["points"]) == (newest, FULL)
     assert why in record["findings"][0]["words"]
+
+
+@pytest.mark.parametrize(
+    ("mark", "stamp"), [("", "2026-05-01"), ("LATE_", "2026-05-14")]
+)
+def test_canvas_says_who_is_late_and_its_files_do_not(mark, stamp, take, room):
+    """The files of its archives have the time at which a teacher downloaded them."""
+    manifest = room.folder / "course.yml"
+    text = manifest.read_text(encoding="utf-8")
+    due = "  - id: lab3_bleu\n    due: 2026-05-01"
+    manifest.write_text(text.replace("  - id: lab3_bleu", due), encoding="utf-8")
+    name = f"lovelaceada_{mark}9001_777_lab3_bleu.ipynb"
+    take({name: "{}"}, time=(2026, 5, 14, 10, 0, 0))
+    assert (room.place("ada17") / "timestamp.txt").read_text().startswith(stamp)
+
+
+def test_a_name_that_may_be_two_is_said_to_who_asks_for_one(take):
+    two = ROSTER + "ada18,Ada Lovelace,al@example.org,9003\n"
+    files = {f"{MOODLE}/a.ipynb": "{}", f"{MOODLE}/b.txt": ""}
+    result = take(files, roster=two, student="ada17")
+    assert "may be ada17 or ada18" in result.unknown[0][1]
+    with pytest.raises(ValueError, match="nothing that is alan12's by its name"):
+        take(files, student="alan12")
+
+
+def test_a_text_written_online_is_called_so(take):
+    text = "Ada Lovelace_40117_assignsubmission_onlinetext_/onlinetext.html"
+    result = take({f"{MOODLE}/a.ipynb": "{}", text: "<p>hello</p>"})
+    assert result.new == ["ada17"]
+    assert "written on the platform" in result.unknown[0][1]

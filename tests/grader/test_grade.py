@@ -232,6 +232,32 @@ def test_nbgraders_own_late_penalty_is_kept_to(room):
     assert (room.rows(penalty), never.ran) == ([(None,)], 0)
 
 
+def test_a_due_date_of_ones_own_stands_in_the_list_of_students(room):
+    manifest = room.folder / "course.yml"
+    due = "  - id: lab3_bleu\n    due: 2026-05-01 14:00+02:00"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("  - id: lab3_bleu", due), encoding="utf-8")
+    roster = "id,name,e-mail,Due lab3\nada,,,\nalan,,,2026-05-03 12:00+00:00\n"
+    (room.folder / "roster.csv").write_text(roster)
+    room.submit("ada", "alan", time="2026-05-02 12:00:00.000000 UTC")
+
+    def late():
+        room.grade()
+        return [
+            room.record(name)["submission"]["late_seconds"] for name in ("ada", "alan")
+        ]
+
+    assert late() == [86400.0, 0.0]
+    (room.folder / "roster.csv").write_text(roster.replace("05-03", "05-01"))
+    assert late() == [86400.0, 86400.0]
+    (room.folder / "roster.csv").write_text(roster.replace("2026-05-03", "soon,"))
+    with pytest.raises(ValueError, match=r"line 3"):
+        room.grade()
+    (room.folder / "roster.csv").write_text(roster.replace("Due lab3", "Due lab33"))
+    with pytest.raises(ValueError, match=r"'Due lab33' names no lab"):
+        room.grade()
+
+
 @pytest.fixture(scope="module")
 def real():
     try:

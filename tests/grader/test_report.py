@@ -161,7 +161,7 @@ def test_the_report_has_all_it_promises(page):
     words = page.words()
     assert "8 submissions: 6 graded, 1 stopped early" in words
     assert f"Most frequent mistake, 5 students, bleu: {HINT}" in words
-    assert "mtedu doctor submitted/gone/lab3_bleu/lab3_bleu.ipynb" in words
+    assert "mtedu collect lab3_bleu --from FILE --student gone" in words
     assert "notes, not accusations" in words
     assert "Take care: with 7 students these numbers are uncertain" in words
     assert "no proof: short exercises have few right answers" in words

@@ -26,6 +26,7 @@ from mtedu_grader.result_record import (
     load_records,
 )
 from mtedu_grader.roster import load_roster
+from mtedu_grader.scoring import EXAMPLES_TOO
 
 FEW_STUDENTS = 30
 """Below so many a correlation over students is mostly chance."""
@@ -155,10 +156,13 @@ class ClassResults:
         return sum(self.marks.waits(one.student, self.lab) for one in self.judged)
 
     @cached_property
-    def late(self) -> int:
-        """How many submissions came after the due date."""
-        seconds = (one.submission.get("late_seconds") for one in self.records)
-        return sum((late or 0) > 0 for late in seconds)
+    def late(self) -> list[str]:
+        """Whose submissions came after the due date."""
+        return [
+            one.student
+            for one in self.records
+            if (one.submission.get("late_seconds") or 0) > 0
+        ]
 
     @cached_property
     def hardest(self) -> ExerciseNumbers | None:
@@ -230,7 +234,7 @@ class ClassResults:
             (name, rows_title(rows), row["mistake"])
             for name, rows in self._rows.items()
             for row in rows
-            if row["mistake"]
+            if row["mistake"] not in ("", EXAMPLES_TOO)  # that is no mistake
         )
         return [MistakeNumbers(*key, number) for key, number in counts.most_common()]
 

@@ -6,11 +6,12 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from mtedu.course import load_course
 from mtedu_grader.lab import Lab
-from mtedu_grader.lms.filenames import Sender, of_a_platform, sender
+from mtedu_grader.lms.filenames import NOBODY, Sender, of_a_platform, sender
 from mtedu_grader.roster import Roster, wrong_id
 from mtedu_grader.submission import Submission
 from mtedu_grader.times import parse_time
@@ -27,6 +28,7 @@ from mtedu_grader.untrusted_archive import (
 MOST_FILES = 200  # of one student
 MOST_BYTES = 100_000_000
 STAMP = "timestamp.txt"
+A_SECOND = timedelta(seconds=1)
 NBGRADERS_TIME = "%Y-%m-%d %H:%M:%S.%f UTC"
 
 
@@ -74,14 +76,31 @@ def collect(
             came = None if source.is_dir() or sent else _changed(source)
             _deliver_all({student: files}, lab, parcel, result, came)
         else:
-            result.unknown += [("/".join(one.parts), "no name") for one in nobodys]
+            result.unknown += [("/".join(one.parts), _no_name(one)) for one in nobodys]
             found = _by_student(sent, roster, result)
             if student:
                 found = {student: found[student]} if student in found else {}
-                result.unknown.clear()
+                _only_about(student, source, bool(found), result)
             _deliver_all(found, lab, parcel, result)
         result.refused += parcel.refused
     return result
+
+
+def _no_name(file: File) -> str:
+    """Say why nobody sent a file."""
+    if of_a_platform(file.parts) is NOBODY:
+        return "a text or comment written on the platform, and no file handed in"
+    return "no name"
+
+
+def _only_about(student: str, source: Path, found: bool, result: Collected) -> None:
+    """Keep what could not be told apart about this student; say if there is nothing."""
+    result.unknown = [one for one in result.unknown if student in one[1]]
+    if not found and not result.unknown:
+        raise ValueError(
+            f"{source.name} has nothing that is {student}'s by its name: unpack it and "
+            f"give the one file with --from FILE --student {student}."
+        )
 
 
 def check_student(student: str, roster: Roster | None) -> None:
@@ -168,7 +187,7 @@ def _deliver_all(
         try:
             files = dict(_read(sent, parcel))
             if files:
-                deliver(lab, student, files, came or _time(sent), result)
+                deliver(lab, student, files, came or _time(sent, _due(lab)), result)
         except Refused as error:
             parcel.refuse(student, str(error))
 
@@ -186,13 +205,26 @@ def deliver_one(
         parcel.refuse(student, str(error))
 
 
-def _time(sent: Iterable[Sent]) -> datetime:
-    """Return when it was handed in: the time of the newest notebook, or now."""
+def _due(lab: Lab) -> datetime | None:
+    listed = (lab.course / "course.yml").is_file()
+    return load_course(lab.course).lab(lab.id).due if listed else None
+
+
+def _time(sent: Iterable[Sent], due: datetime | None = None) -> datetime:
+    """Return when it was handed in: the time of the newest notebook, or now.
+
+    Canvas' archives have the time of the download, and mark who was late: whom they do
+    not mark was in time, whatever the files say.
+    """
     now = datetime.now(UTC)
     sent = list(sent)
     books = [one for _, one in sent if one.name.lower().endswith(".ipynb")]
     times = [one.time for one in books or [one for _, one in sent] if one.time]
-    return min(max(times, default=now), now)
+    found = min(max(times, default=now), now)
+    if due and sent[0][0].platform == "canvas":
+        marked = any(who.marked_late for who, _ in sent)
+        return max(found, due + A_SECOND) if marked else min(found, due)
+    return found
 
 
 def _read(

@@ -250,9 +250,11 @@ def _one(
 
 def by_hand(record: Record, course: Path) -> str:
     """Return the one command that helps with a submission that was not graded."""
-    name = record.submission.get("file") or f"{record.lab}.ipynb"
+    student, name = in_shell(record.student), record.submission.get("file")
     if record.runner:
-        return f"mtedu grade {record.lab} --student {in_shell(record.student)}"
+        return f"mtedu grade {record.lab} --student {student}"
+    if not name:  # nothing there that a doctor could look at
+        return f"mtedu collect {record.lab} --from FILE --student {student}"
     folder = course / "submitted" / record.student / record.lab
     return f"mtedu doctor {in_shell(str(folder / name))}"
 

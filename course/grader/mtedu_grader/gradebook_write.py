@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import UTC
 from functools import cached_property
@@ -82,6 +83,7 @@ class Store:
 
     def _penalise(self, found: Any) -> None:
         """Give a submission the penalty that nbgrader's own rule asks for, or none."""
+        self._extend(found)
         seconds = float(found.total_seconds_late)
         for notebook in found.notebooks:
             penalty = None
@@ -92,6 +94,19 @@ class Store:
             if penalty is not None:
                 penalty = min(max(penalty, 0), score)
             notebook.late_submission_penalty = penalty
+
+    def _extend(self, found: Any) -> None:
+        """Put a student's own due date into the gradebook, as nbgrader's extension.
+
+        Only if the list of students has any for this lab: an extension that was given
+        in another way stays.
+        """
+        known = self.roster.students if self.roster else {}
+        if any(self.lab.id in one.due for one in known.values()):
+            student = known.get(found.student_id)
+            due = student.due.get(self.lab.id) if student else None
+            plain = due.astimezone(UTC).replace(tzinfo=None) if due else None
+            found.extension = plain - found.assignment.duedate if plain else None
 
     @cached_property
     def _penalties(self) -> Any:
@@ -220,17 +235,26 @@ class Store:
         """Note how late a submission is, with the penalty that nbgrader is set to."""
         if found.assignment.duedate is None:
             return
-        record.submission["late_seconds"] = float(found.total_seconds_late)
         self.gradebook.db.expire_all()  # scores as they are in the gradebook now
         self._penalise(found)
         self.gradebook.db.commit()
+        record.submission["late_seconds"] = float(found.total_seconds_late)
 
 
 def settings(lab: Lab) -> Any:
-    """Read the course's settings of nbgrader."""
+    """Read nbgrader's settings: those of the machine and of the user, as nbgrader does.
+
+    The course's own come last, and so count most.
+    """
+    from jupyter_core.paths import jupyter_config_path
+    from traitlets.config import Config
     from traitlets.config.loader import PyFileConfigLoader
 
-    config = PyFileConfigLoader(str(lab.course / "nbgrader_config.py")).load_config()
+    config = Config()
+    for folder in [*reversed(jupyter_config_path()), str(lab.course)]:
+        if os.path.isfile(os.path.join(folder, "nbgrader_config.py")):
+            loader = PyFileConfigLoader("nbgrader_config.py", path=folder)
+            config.merge(loader.load_config())
     config.CourseDirectory.root = str(lab.course)
     config.CourseDirectory.assignment_id = lab.id
     config.CourseDirectory.db_url = database(lab.course)

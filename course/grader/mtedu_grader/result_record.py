@@ -72,6 +72,11 @@ def load_record(course: Path, lab: str, student: str) -> Record | None:
     place = results_folder(course, lab) / f"{student}.json"
     try:
         record = Record(**json.loads(place.read_text(encoding="utf-8")))
+    except PermissionError:  # another grader's: not damaged, and not to be replaced
+        raise ValueError(
+            f"{place} cannot be read: let the group read what each of you writes, as "
+            "'Several graders' in INSTRUCTORS.md says."
+        ) from None
     except (OSError, ValueError, TypeError, RecursionError):
         return None
     whole = (record.lab, record.student) == (lab, student)

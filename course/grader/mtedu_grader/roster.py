@@ -6,9 +6,12 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
+
+from mtedu.course import load_course, parse_due
 
 NAME = "roster.csv"
 COLUMNS = {
@@ -62,6 +65,8 @@ class Student:
     email: str = ""
     canvas: str = ""
     line: int = 0
+    due: Mapping[str, datetime] = field(default_factory=dict)
+    """The student's own due dates, by the lab's id."""
 
     @property
     def first_name(self) -> str:
@@ -161,11 +166,15 @@ def load_roster(course: Path) -> Roster | None:
     path = course / NAME
     if not path.is_file():
         return None
-    return read_roster(path.read_bytes())
+    listed = (course / "course.yml").is_file()
+    labs = [part.id for part in load_course(course).labs] if listed else []
+    return read_roster(path.read_bytes(), labs)
 
 
-def read_roster(data: bytes) -> Roster:
+def read_roster(data: bytes, labs: Sequence[str] = ()) -> Roster:
     """Read a list of students: UTF-8, separated by commas, semicolons or tabs.
+
+    A column `due lab3` has the due dates of students who have more time for that lab.
 
     >>> roster = read_roster(b"id;name;e-mail\\na17;Ada Lovelace;ada@example.org")
     >>> roster.find(["lovelaceada"])[0].id
@@ -183,7 +192,7 @@ def read_roster(data: bytes) -> Roster:
     except csv.Error as error:
         raise ValueError(f"{NAME} line {reader.line_num + skipped}: {error}.") from None
     rows = [(line, [cell.strip() for cell in row]) for line, row in rows if any(row)]
-    return _roster(rows)
+    return _roster(rows, labs)
 
 
 def _text(data: bytes) -> str:
@@ -196,8 +205,8 @@ def _text(data: bytes) -> str:
         ) from None
 
 
-def _roster(rows: list[tuple[int, list[str]]]) -> Roster:
-    names = [_column(cell) for cell in rows[0][1]] if rows else []
+def _roster(rows: list[tuple[int, list[str]]], labs: Sequence[str]) -> Roster:
+    names = [_column(cell, labs) for cell in rows[0][1]] if rows else []
     missing = [word for name, word in NEEDED.items() if name not in names]
     if missing:
         raise ValueError(
@@ -214,19 +223,42 @@ def _roster(rows: list[tuple[int, list[str]]]) -> Roster:
         # a short row lacks its last cells; a long one has a separator too many
         cells = {name: cell for name, cell in zip(names, row, strict=False) if name}
         reason = _wrong(row, names, cells, found)
+        try:
+            due = _due_dates(cells)
+        except ValueError as error:
+            reason = reason or str(error)
         if reason:
             wrong.append(f"line {line}: {reason}")
         else:
-            found[cells["id"]] = Student(**cells, line=line)
+            found[cells["id"]] = Student(**cells, line=line, due=due)
     if wrong:
         more = f"; and {len(wrong) - 5} lines more" if len(wrong) > 5 else ""
         raise ValueError(f"{NAME} {'; '.join(wrong[:5])}{more}.")
     return Roster(found)
 
 
-def _column(cell: str) -> str:
+def _column(cell: str, labs: Sequence[str]) -> str:
     """Return the column that a heading names, or nothing for one not known here."""
-    return COLUMNS.get(re.sub(r"[\s_-]+", " ", cell.strip().casefold()), "")
+    plain = re.sub(r"[\s_-]+", " ", cell.strip().casefold())
+    for lab in labs:
+        if plain in (f"due {lab.replace('_', ' ')}", f"due {lab.split('_')[0]}"):
+            return f"due {lab}"
+    if plain.startswith("due "):
+        raise ValueError(
+            f"{NAME}: the column {cell.strip()!r} names no lab of course.yml; "
+            f"write due and one of {', '.join(labs)}."
+        )
+    return COLUMNS.get(plain, "")
+
+
+def _due_dates(cells: dict[str, str]) -> dict[str, datetime]:
+    """Take the due dates out of a line's cells."""
+    found = {}
+    for name in [name for name in cells if name.startswith("due ")]:
+        due = parse_due(cells.pop(name) or None)
+        if due:
+            found[name.removeprefix("due ")] = due
+    return found
 
 
 def _wrong(
