@@ -1,5 +1,7 @@
 """The manifest, and everything that derives from it."""
 
+import os
+
 import nbformat
 import pytest
 
@@ -83,6 +85,21 @@ def test_a_broken_manifest_is_one_clear_sentence(tmp_path, monkeypatch, text, sa
     with pytest.raises(ValueError, match=says) as caught:
         load_course()
     assert "\n" not in str(caught.value)
+
+
+def test_a_folder_of_the_teachers_that_is_closed_is_passed_by(tmp_path, monkeypatch):
+    """On a hub students may not look into it; root, who may run this, always may."""
+    monkeypatch.delenv("MTEDU_COURSE", raising=False)
+    real = os.stat
+
+    def closed(path, *args, **options):
+        if str(path).endswith("course.yml") and not str(path).startswith(str(tmp_path)):
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path, *args, **options)
+
+    monkeypatch.setattr(os, "stat", closed)
+    with pytest.raises(ValueError, match="There is no course"):
+        find_course_folder(tmp_path)
 
 
 def test_the_course_is_found_from_below(tmp_path, monkeypatch):

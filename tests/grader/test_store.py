@@ -1,9 +1,13 @@
 """What is saved of a graded submission: the same as nbgrader saves, and at once."""
 
+import os
+from pathlib import Path
+
+import pytest
 from sqlalchemy import event
 
 from mtedu_grader.gradebook import open_gradebook
-from mtedu_grader.gradebook_write import Store
+from mtedu_grader.gradebook_write import Store, settings
 from tests.grader.classroom import LAB
 
 
@@ -50,3 +54,43 @@ def test_a_class_in_memory_has_no_judgements(room):
     room.submit("ada", "alan")
     assert [one.judgements for one in room.grade().records] == [[], []]
     assert len(room.record("ada")["judgements"]) == len(room.lab.tests)
+
+
+def test_what_is_written_follows_the_umask_so_that_a_group_can_share_it(room):
+    room.submit("ada")
+    before = os.umask(0o002)
+    try:
+        room.grade()
+    finally:
+        os.umask(before)
+    shown = room.folder / "autograded" / "ada" / LAB / f"{LAB}.ipynb"
+    for path in (room.result("ada"), shown):
+        assert path.stat().st_mode & 0o777 == 0o664
+
+
+def test_a_result_that_another_grader_keeps_closed_is_not_damaged(room, monkeypatch):
+    room.submit("ada")
+    room.grade()
+    kept, real = room.result("ada"), Path.read_text
+
+    def closed(path, *args, **options):
+        if path == kept:
+            raise PermissionError(13, "Permission denied")
+        return real(path, *args, **options)
+
+    monkeypatch.setattr(Path, "read_text", closed)
+    with pytest.raises(ValueError, match="cannot be read: let the group"):
+        room.grade()
+    assert [one.name for one in kept.parent.iterdir()] == ["ada.json"]
+
+
+def test_nbgraders_settings_of_the_machine_count_and_the_courses_more(
+    room, tmp_path, monkeypatch
+):
+    words = 'c = get_config()\nc.Exchange.root = "/srv/exchange"\nc.A.b = 1\n'
+    (tmp_path / "nbgrader_config.py").write_text(words)
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path))
+    own = room.folder / "nbgrader_config.py"
+    own.write_text(own.read_text() + "\nc.A.b = 2\n")
+    found = settings(room.lab)
+    assert (found.Exchange.root, found.A.b) == ("/srv/exchange", 2)
