@@ -108,3 +108,17 @@ def test_a_gradebook_is_missed_only_where_there_was_one(graded, capsys):
     assert kept or list(backups.iterdir())
     main(["grade", "lab3", "--jobs", "1"])
     assert "gradebook was gone" in capsys.readouterr().out
+
+
+def test_a_regrade_asks_nobody_to_read_again_what_did_not_change(graded):
+    def waits():
+        rows = "SELECT needs_manual_grade FROM grade WHERE manual_score IS NOT NULL"
+        return {flag for (flag,) in graded.rows(rows)}
+
+    give_points(graded, "ada", 1.5)
+    graded.grade(force=True, students=["ada"])
+    assert waits() == {0}
+    another = make.with_answer(make.solved_lab(LAB), "trust", "Quite another answer.")
+    graded.submit("ada", notebook=another)
+    graded.grade(students=["ada"])
+    assert waits() == {1}

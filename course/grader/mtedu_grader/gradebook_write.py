@@ -23,7 +23,7 @@ from mtedu_grader.gradebook import (
 )
 from mtedu_grader.harmless import harmless
 from mtedu_grader.lab import Lab
-from mtedu_grader.result_record import NOT_GRADED, Record, json_lines
+from mtedu_grader.result_record import NOT_GRADED, Record, json_lines, load_record
 from mtedu_grader.roster import load_roster
 from mtedu_grader.times import parse_time
 
@@ -179,8 +179,9 @@ class Store:
         db = self.gradebook.db
         try:
             found = self._submission(record)
+            changed = self._handed_in_anew(record)
             for notebook in found.notebooks:
-                self._fill(notebook, record, unanswered)
+                self._fill(notebook, record, unanswered, changed)
             db.commit()
         except BaseException:
             db.rollback()
@@ -216,7 +217,15 @@ class Store:
             found.timestamp = handed_in.replace(tzinfo=None)
         return found
 
-    def _fill(self, notebook: Any, record: Record, unanswered: set[str]) -> None:
+    def _handed_in_anew(self, record: Record) -> bool:
+        """Tell whether this is another submission than the one graded before."""
+        before = load_record(self.lab.course, self.lab.id, record.student)
+        mark = record.submission.get("sha256")
+        return before is None or before.submission.get("sha256") != mark
+
+    def _fill(
+        self, notebook: Any, record: Record, unanswered: set[str], changed: bool
+    ) -> None:
         """Give the grades and comments of a submitted notebook their values."""
         names = {cell.id: cell.name for cell in self.cells[notebook.notebook_id]}
         for grade in notebook.grades:
@@ -225,8 +234,10 @@ class Store:
             if name in self.lab.written and record.status != NOT_GRADED:
                 score = 0.0 if name in unanswered else None
             grade.auto_score = score
-            by_hand = grade.manual_score is not None or score is None
-            grade.needs_manual_grade = by_hand
+            if grade.manual_score is None:
+                grade.needs_manual_grade = score is None
+            elif changed:  # the points are of another answer
+                grade.needs_manual_grade = True
         for comment in notebook.comments:
             alone = names[comment.cell_id] in unanswered
             comment.auto_comment = NO_RESPONSE if alone else None
