@@ -1,12 +1,13 @@
 """The manifest, and everything that derives from it."""
 
 import os
+from dataclasses import replace
 
 import nbformat
 import pytest
 
 from mtedu.course import find_course_folder, load_course
-from mtedu_grader.author.build import build_all, differs, stale_folders
+from mtedu_grader.author.build import build_all, differs, release, stale_folders
 from mtedu_grader.author.tables import course_table
 
 COURSE = load_course()
@@ -37,6 +38,12 @@ def test_points_are_those_of_the_notebook(part):
     graded = [cell.metadata.nbgrader for cell in cells if "nbgrader" in cell.metadata]
     assert sum(cell.get("points", 0) for cell in graded) == part.points
     assert f"**Points:** {part.points}" in cells[0].source
+
+
+def test_points_that_disagree_are_refused_when_building():
+    part = replace(COURSE.labs[0], points=99)
+    with pytest.raises(ValueError, match="and 99 in course"):
+        release(COURSE, part)
 
 
 def test_everything_generated_is_up_to_date():

@@ -272,9 +272,14 @@ def settings(lab: Lab) -> Any:
     return config
 
 
+def _version(lab: Lab) -> Path:
+    """Return where it is noted what was released: not among what students get."""
+    return lab.course / "release" / f".{lab.id}.sha256"
+
+
 def is_released(lab: Lab) -> bool:
     """Tell whether this very version of the lab was put into the gradebook."""
-    place = lab.course / "release" / lab.id / ".lab.sha256"
+    place = _version(lab)
     return (
         place.is_file()
         and place.read_text().strip() == lab.sha256
@@ -300,7 +305,7 @@ def release(lab: Lab, say: Callable[[str], None] = lambda line: None) -> Path:
     _convert(converter, lab)
     if lab.tests:  # the lab then works with any mtedu that students have
         write_whole(folder / BESIDE, compiled(lab.id, lab.course))
-    write_whole(folder / ".lab.sha256", lab.sha256 + "\n")
+    write_whole(_version(lab), lab.sha256 + "\n")
     say(f"{lab.id} released: {folder / f'{lab.id}.ipynb'}")
     return folder
 

@@ -6,6 +6,7 @@ import statistics
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,8 @@ def summary_page(labs: Sequence[ClassResults]) -> str:
     return render(
         "summary.html",
         labs=labs,
+        made=datetime.now().astimezone().strftime("%Y-%m-%d %H:%M"),
+        course=load_course(labs[0].lab.course).title,
         table=summary_table(labs),
         lab_table=lab_table(labs),
         plot=trend_plot(middle) if middle else "",
@@ -93,14 +96,17 @@ def summary_table(labs: Sequence[ClassResults]) -> Table:
         total = round(sum(known), 2) if known else None
         name = labs[0].name(student)
         rows.append([name, *cells, total, _trend(shares[student])])
-    heads = [f"{one.lab.id.split('_')[0]} (of {possible(one)})" for one in labs]
+    heads = [
+        f"{one.lab.id.split('_')[0]} (of {written(possible(one))})" for one in labs
+    ]
+    most = f"sum (of {written(sum(map(possible, labs)))})"
     caption = "Points so far; – stands for nothing handed in"
-    return Table(caption, ["student", *heads, "sum", "before → last lab"], rows)
+    return Table(caption, ["student", *heads, most, "before → last lab"], rows)
 
 
-def possible(one: ClassResults) -> str:
-    """Write the most points that a lab gives, written answers and all."""
-    return written(one.lab.max_points + sum(one.lab.written.values()))
+def possible(one: ClassResults) -> float:
+    """Return the most points that a lab gives, written answers and all."""
+    return one.lab.max_points + sum(one.lab.written.values())
 
 
 def _trend(shares: Sequence[float]) -> str:

@@ -110,6 +110,18 @@ def key(course: Course, part: Part) -> str:
     return compiled(part.id, course.root / "course")
 
 
+def check_points(notebook: Any, part: Part) -> None:
+    """Refuse a lab whose cells, first words and line in course.yml do not agree."""
+    graded = [cell.metadata.get("nbgrader", {}) for cell in notebook.cells]
+    total = sum(cell.get("points", 0) for cell in graded)
+    said = f"**Points:** {part.points}" in notebook.cells[0].source
+    if total != part.points or not said:
+        raise ValueError(
+            f"{part.id} has cells worth {total:g} points, and {part.points} in "
+            "course.yml: make the two and the **Points:** of its first cell the same."
+        )
+
+
 def release(course: Course, part: Part) -> str:
     """Return the student's notebook, made by nbgrader itself."""
     from nbgrader.converters import GenerateAssignment
@@ -117,6 +129,7 @@ def release(course: Course, part: Part) -> str:
     from traitlets.config.loader import PyFileConfigLoader
 
     source = source_path(course, part)
+    check_points(nbformat.read(source, as_version=4), part)
     settings = course.root / "course" / "nbgrader_config.py"
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(source.parent, Path(folder, "source", part.id))
