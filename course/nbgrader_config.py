@@ -23,7 +23,6 @@ from nbgrader.preprocessors import (
     LockCells,
     OverwriteKernelspec,
     SaveAutoGrades,
-    SaveCells,
 )
 
 from mtedu_grader.nbgrader_parts import (
@@ -32,6 +31,7 @@ from mtedu_grader.nbgrader_parts import (
     MakeHarmless,
     NamedStubs,
     SafeDeduplicateIds,
+    SaveChangedCells,
 )
 
 c = get_config()  # noqa: F821  (nbgrader gives it)
@@ -51,7 +51,7 @@ c.GenerateAssignment.preprocessors = [
     ClearOutput,
     CheckCellMetadata,
     ComputeChecksums,
-    SaveCells,
+    SaveChangedCells,
     ClearHiddenTests,
     ClearMarkScheme,
     ComputeChecksums,

@@ -323,10 +323,9 @@ def _convert(converter: Any, lab: Lab) -> None:
         said = " ".join(heard.lines)
         if "submissions" in said:
             raise ValueError(
-                f"The graded cells of {lab.id} have changed since submissions were "
-                "graded, which nbgrader's gradebook cannot follow: put the lab back as "
-                "it was, or move gradebook.db away (backups/ has copies) and grade "
-                "again."
+                f"A cell of {lab.id} that has points or comments by hand is gone: put "
+                "it back (with 0 points, if it shall not count), for otherwise they "
+                "would be lost."
             ) from error
         raise ValueError(f"nbgrader cannot release {lab.id}: {said[-500:]}") from error
     finally:

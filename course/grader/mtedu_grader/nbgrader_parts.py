@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from nbformat import from_dict
-from nbgrader import utils
+from nbgrader import api, utils
 from nbgrader.preprocessors import (
     ClearHiddenTests,
     ClearSolutions,
     DeduplicateIds,
     NbGraderPreprocessor,
     OverwriteCells,
+    SaveCells,
 )
 
 from mtedu_grader.harmless import harmless
@@ -30,6 +31,79 @@ class NamedStubs(ClearSolutions):
         stub = f'# YOUR CODE HERE\nraise NotImplementedError("{name} is not done yet")'
         self.code_stub = {"python": stub}
         return super().preprocess_cell(cell, resources, cell_index)
+
+
+class SaveChangedCells(SaveCells):
+    """Lets a lab gain or lose cells though submissions of it are in the gradebook.
+
+    nbgrader refuses, and the way out would cost all points given by hand. Here they
+    stay; only a cell that has such points cannot go.
+    """
+
+    def _create_notebook(self, nb: Any) -> None:
+        try:
+            found = self.gradebook.find_notebook(self.notebook_id, self.assignment_id)
+        except api.MissingEntry:
+            found = None
+        if found is not None and found.submissions and self._may_lose(found):
+            for cell in [*self._gone(found), *self._gone_sources(found)]:
+                self.gradebook.db.delete(cell)
+            self.gradebook.db.commit()
+            self._add(found)
+        super()._create_notebook(nb)
+
+    def _gone(self, found: Any) -> list[Any]:
+        """Return the cells of the gradebook that the lab no longer has."""
+        kinds = {
+            api.GradeCell: self.new_grade_cells,
+            api.SolutionCell: self.new_solution_cells,
+            api.TaskCell: self.new_task_cells,
+        }
+        return [one for one in found._base_cells if one.name not in kinds[type(one)]]
+
+    def _gone_sources(self, found: Any) -> list[Any]:
+        sources = found.source_cells
+        return [one for one in sources if one.name not in self.new_source_cells]
+
+    def _may_lose(self, found: Any) -> bool:
+        """Take what hangs on lost cells out; tell whether nothing of it is a person's.
+
+        Where something is, nothing is taken, and nbgrader refuses as ever.
+        """
+        lost = [one.id for one in self._gone(found)]
+        hanging = [
+            row
+            for table in (api.Grade, api.Comment)
+            for row in self.gradebook.db.query(table).filter(table.cell_id.in_(lost))
+        ]
+        for row in hanging:
+            by_hand = (
+                getattr(row, "manual_score", None),
+                getattr(row, "extra_credit", None),
+                getattr(row, "manual_comment", None),
+            )
+            if any(value is not None for value in by_hand):
+                return False
+        for row in hanging:
+            self.gradebook.db.delete(row)
+        return True
+
+    def _add(self, found: Any) -> None:
+        """Put new cells into the gradebook, and places for their points."""
+        place = (self.notebook_id, self.assignment_id)
+        for kind in ("grade", "solution", "task", "source"):
+            make = getattr(self.gradebook, f"update_or_create_{kind}_cell")
+            for name, info in getattr(self, f"new_{kind}_cells").items():
+                make(name, *place, **info)
+        for notebook in found.submissions:
+            graded = {one.cell_id for one in notebook.grades}
+            commented = {one.cell_id for one in notebook.comments}
+            for cell in found._base_cells:
+                if not isinstance(cell, api.SolutionCell) and cell.id not in graded:
+                    notebook.grades.append(api.Grade(cell_id=cell.id))
+                if not isinstance(cell, api.GradeCell) and cell.id not in commented:
+                    notebook.comments.append(api.Comment(cell_id=cell.id))
+        self.gradebook.db.commit()
 
 
 class SafeDeduplicateIds(DeduplicateIds):

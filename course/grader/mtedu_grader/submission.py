@@ -6,6 +6,7 @@ import base64
 import hashlib
 import os
 import stat
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,6 +24,9 @@ from mtedu_grader.untrusted_archive import is_junk
 
 LARGEST_DATA = 5_000_000
 ZIP_SECONDS = 2  # a ZIP tells times no better
+# Two threads that parse at once make Python 3.11 fail now and then ("AST constructor
+# recursion depth mismatch"), and a student would be NOT GRADED for it.
+_PARSING = threading.Lock()
 
 
 class Runs(Protocol):
@@ -168,9 +172,10 @@ def grade_submission(
     """Run and judge one submission; return its record and the notebook to show."""
     lab = submission.lab
     record = new_record(submission)
-    data, name, words = submission.notebook()
+    with _PARSING:
+        data, name, words = submission.notebook()
+        examined = examine(data, lab) if data is not None else Examined(fatal=words)
     record.submission["file"] = name
-    examined = examine(data, lab) if data is not None else Examined(fatal=words)
     if words and data is not None:
         examined.found("renamed", words)
     record.found(examined.findings)
@@ -192,7 +197,8 @@ def grade_submission(
             for library in lab.marking(test).key.forbidden
         }
         sources = [cell["source"] for cell in job["cells"] if not cell["test"]]
-        record.notes += notes_on(sources, sorted(forbidden))
+        with _PARSING:
+            record.notes += notes_on(sources, sorted(forbidden))
     record.notes += ran.notes
     record.seconds, record.cpu = round(ran.seconds, 3), round(ran.cpu, 3)
     record.memory_mb = round(ran.memory_mb, 1)
