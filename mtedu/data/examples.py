@@ -93,7 +93,7 @@ class HindiWord:
 
 @dataclass(frozen=True, repr=False)
 class Divergence:
-    """One way in which English and Hindi part, with an aligned example.
+    """One way in which English and Hindi differ, with an aligned example.
 
     Kinds after Dorr (1994) and Dave, Parikh and Bhattacharyya (2001). A Hindi word
     names the places of its English words, from 1 on; none where English has no word.

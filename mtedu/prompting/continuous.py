@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mtedu.choose import whole_number
 from mtedu.progress_bar import progress
 from mtedu.prompting.answers import Verbalizer
 from mtedu.prompting.models.transformer import (
@@ -75,17 +74,17 @@ class ContinuousPrompt(Shown):
 
 
 def start_prompt(
-    model: TransformerModel, verbalizer: Verbalizer, length: int = 5, seed: int = 0
+    model: TransformerModel, verbalizer: Verbalizer, words: str = "", seed: int = 0
 ) -> ContinuousPrompt:
-    """Return vectors that are the embeddings of random words."""
+    """Return vectors that are the embeddings of some words, or of random ones."""
     if not hasattr(model, "transformer") or model.kind != "causal":
         raise ValueError(
             "A continuous prompt needs tiny or smol, whose inside is open."
         )
-    whole_number(length, "length")
     _answer_ids(model, verbalizer)
     table = model.transformer.weights["embed"]
-    ids = np.random.default_rng(seed).integers(0, len(table), length)
+    drawn = np.random.default_rng(seed).integers(0, len(table), 5)
+    ids = model.encode(words) if words else drawn
     return ContinuousPrompt(model, np.array(table[ids]), verbalizer)
 
 
@@ -94,7 +93,7 @@ def learn_prompt(
     examples: Sequence[tuple[str, str]],
     verbalizer: Verbalizer,
     *,
-    length: int = 5,
+    words: str = "",
     steps: int = 40,
     batch: int = 16,
     rate: float = 0.1,
@@ -107,7 +106,7 @@ def learn_prompt(
     if not examples:
         raise ValueError("There is nothing to learn from: give pairs (input, label).")
     rng = np.random.default_rng(seed)
-    prompt = start_prompt(model, verbalizer, length, seed)
+    prompt = start_prompt(model, verbalizer, words, seed)
     vectors = prompt.vectors
     mean, square = np.zeros_like(vectors), np.zeros_like(vectors)
     losses = []

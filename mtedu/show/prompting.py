@@ -268,7 +268,7 @@ def _(found: Quantisation) -> str:
         for q in found.rows
     ]
     shape = " × ".join(map(str, found.shape))
-    headers = ["bits a weight", "bytes", "error", "relative error"]
+    headers = ["bits per weight", "bytes", "error", "relative error"]
     return join(f"{shape} weights", table(headers, rows))
 
 

@@ -152,6 +152,8 @@ def test_start_serves_the_welcome_page(lab, started, screenshot):
     lab.page.goto(f"{address}/?token={TOKEN}")
     lab.page.wait_for_selector("h1:has-text('Welcome')", timeout=60_000)
     assert "lectures/00_welcome.ipynb" in lab.page.url
+    quoted = lab.page.locator(".jp-RenderedMarkdown", has_text="a score for").first
+    assert "0.7071 here" in quoted.inner_text()  # the mark of a figure does not show
     said = log.read_text()
     assert "No browser here" in said
     assert address in said

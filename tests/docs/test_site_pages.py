@@ -125,6 +125,12 @@ def test_the_explorer_computes_what_is_typed(opened):
 
 
 @pytest.mark.browser
+def test_the_mark_of_a_quoted_figure_does_not_show(opened):
+    words = opened(LECTURE).locator("p", has_text="a score for translations")
+    assert "0.7071 here" in words.inner_text()
+
+
+@pytest.mark.browser
 def test_the_quiz_answers(opened):
     lecture = opened(LECTURE)
     card = mtedu.quiz("00_welcome").cards[0]

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import islice
 
 import numpy as np
 
@@ -111,13 +110,9 @@ class NGramModel(WordModel):
 @cache
 def micro_world_ngrams() -> NGramModel:
     """Return 4-gram counts of the micro-world, the text that `tiny` was trained on."""
-    from mtedu.prompting.world.documents import documents
+    from mtedu.prompting.world.documents import training_texts
 
-    texts = (
-        "".join(text for text, _ in document)
-        for document in islice(documents(0), DOCUMENTS)
-    )
     return NGramModel(
-        texts,
+        training_texts(DOCUMENTS),
         trained_on=f"{DOCUMENTS:,} documents of the micro-world that tiny knows, too",
     )

@@ -7,6 +7,7 @@ can look at answers more closely than at the rest.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import TypeAlias
 
@@ -49,6 +50,11 @@ def documents(seed: int) -> Iterator[Document]:
     rng = Random(seed)
     while True:
         yield document(rng)
+
+
+def training_texts(count: int) -> list[str]:
+    """Return the first documents as plain text."""
+    return ["".join(text for text, _ in page) for page in islice(documents(0), count)]
 
 
 def _any_task(rng: Random) -> Document:

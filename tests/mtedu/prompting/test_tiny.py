@@ -179,6 +179,15 @@ def test_a_continuous_prompt_is_learnt(tiny, seed):
     assert len(learnt.nearest_words()) == 5
 
 
+def test_a_continuous_prompt_can_start_from_words(tiny):
+    start = mtedu.start_prompt(tiny, POLARITY, "it was")
+    assert start.nearest_words() == ["it", "was"]
+    train = [tuple(e) for e in micro_world("sentiment", 16, held_out=False, seed=3)]
+    learnt = mtedu.learn_prompt(tiny, train, POLARITY, words="it was", steps=5)
+    assert learnt.vectors.shape == start.vectors.shape
+    assert learnt.losses[-1] < learnt.losses[0]
+
+
 def test_rounding_a_trained_matrix():
     rows = mtedu.compare_bits(mtedu.trained_matrix(), (32, 16, 8, 4)).rows
     errors = [row.relative_error for row in rows]
