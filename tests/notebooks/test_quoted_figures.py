@@ -18,7 +18,7 @@ from tests.notebooks.executed import EVERY_LECTURE, ROOT
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 MARK = "<!--out-->"
 QUOTED = re.compile(rf"([-−]?{NUMBER}(?:/\d+)?)(\s?%)?[*`$]*{MARK}")
-SAID = re.compile(rf"(?<![\w.])([-−]?{NUMBER})(?=\D|$)(\s?\\?%)?")
+SAID = re.compile(rf"(?<![\w.])([-−]?{NUMBER}(?:e[-+]\d+)?)(?=\D|$)(\s?\\?%)?")
 SECTION = re.compile(r"^(?=## )", re.M)
 TEXTS = ("text/plain", "text/markdown", "text/latex")
 
@@ -99,7 +99,7 @@ def test_a_lecture_speaks_of_its_outputs(path):
     assert any(MARK in cell.source for cell in cells if cell.cell_type == "markdown")
 
 
-def section(prose, outputs="0.8333, 12.5 % and 1,782 of 5/6, lost -0.4"):
+def section(prose, outputs="0.8333, 12.5 % and 1,782 of 5/6, lost -0.4, 2.1e-02"):
     result = new_output("execute_result", {"text/plain": outputs})
     return [
         new_markdown_cell("# Title\n\n## 1. First"),
@@ -115,7 +115,7 @@ def section(prose, outputs="0.8333, 12.5 % and 1,782 of 5/6, lost -0.4"):
         "It is **0.8333**<!--out-->, or 83 %<!--out-->.",
         "1782<!--out--> or 1,782<!--out--> segments",
         "12.5 %<!--out--> and 5/6<!--out-->",
-        "It lost 0.4<!--out-->, or −0.4<!--out-->.",
+        "It lost 0.4<!--out-->, or −0.4<!--out-->, with an error of 2 %<!--out-->.",
         "### A part of it\n\n0.8<!--out-->",
         "0.83<!--out-->\n\n## 2. Second\n\nHere 0.99 is no quotation.",
     ],
