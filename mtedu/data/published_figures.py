@@ -67,13 +67,6 @@ class Accuracy(NamedTuple):
     """Only those with p <= 0.001."""
 
 
-class Levels(NamedTuple):
-    """Pearson with expert MQM in en-de, zh-en and he-en of WMT 2023."""
-
-    systems: tuple[float, float, float]
-    segments: tuple[float, float, float]
-
-
 _METRICS = lecture_data("metric_figures")
 SHIPPING = {name: Accuracy(*row) for name, row in _METRICS["shipping"].items()}
 """On how many pairs of systems do metric and people prefer the same one?
@@ -90,7 +83,7 @@ BY_SIZE: dict[str, dict[str, int]] = _METRICS["by_size"]
 
 Counted in the pairs that Kocmi and others released.
 """
-LEVELS = {name: Levels(*map(tuple, row)) for name, row in _METRICS["levels"].items()}
+LEVELS: dict[str, list[list[float]]] = _METRICS["levels"]
 """Freitag and others (2023), *Results of WMT23 metrics shared task*: Pearson with
-expert MQM over systems and over single segments.
+expert MQM over systems, then over single segments; each in en-de, zh-en and he-en.
 """

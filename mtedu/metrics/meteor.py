@@ -18,6 +18,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from mtedu.choose import choose
+from mtedu.lecture_data import lecture_data
 from mtedu.metrics.meteor_alignment import STAGES, Match, chunks, fewest_chunks, greedy
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
@@ -27,6 +28,8 @@ ALIGNMENTS = ("chunks", "nltk")
 NO_WORDNET = (
     "synonyms were not used: WordNet is not installed; `mtedu data get wordnet` adds it"
 )
+KNOWN_SYNONYMS: tuple[str, ...] = tuple(lecture_data("synonyms"))
+"""The bench's own word list, for where there is no WordNet."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class Settings:
     stages: tuple[str, ...]
     missing: tuple[str, ...]
     alignment: str
+    word_list: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -64,7 +68,9 @@ class MeteorScore(MatchedWords):
 
     @property
     def note(self) -> str:
-        """Which stage was asked for and could not run; empty if all of them ran."""
+        """Why synonyms are not those of WordNet; empty if they are, or unasked for."""
+        if self.settings.word_list:
+            return "synonyms are those of a word list, not of WordNet"
         return NO_WORDNET if self.settings.missing else ""
 
     @property
@@ -142,6 +148,7 @@ def meteor(
     *,
     tokenize: str = "13a",
     lowercase: bool = True,
+    word_list: Sequence[str] = (),
 ) -> Meteor:
     """Return the METEOR of one segment; the best one with several references.
 
@@ -152,15 +159,16 @@ def meteor(
 
     Words are matched in `stages`: equal words (`"exact"`), equal Porter stems
     (`"stem"`), words that share a meaning in WordNet (`"synonym"`). Without WordNet the
-    last one is left out and the result says so. `alignment="chunks"` looks for the
-    fewest chunks, as the papers do; `"nltk"` repeats NLTK, whose alignment is greedy
-    and whose synonym stage looks up stems instead of words. Case is ignored unless
-    `lowercase=False`.
+    last one is left out and the result says so; a `word_list` takes its place, as in
+    `["doctor physician"]`, where the words of each text are synonyms.
+    `alignment="chunks"` looks for the fewest chunks, as the papers do; `"nltk"` repeats
+    NLTK, whose alignment is greedy and whose synonym stage looks up stems instead of
+    words. Case is ignored unless `lowercase=False`.
 
     >>> meteor("the cat sat on the mat", "on the mat sat the cat", stages=["exact"])
     METEOR 0.9375 (6 matches in 3 chunks, Fmean 1.0000, penalty 0.0625, stages exact)
     """
-    settings, source = _settings(alpha, beta, gamma, stages, alignment)
+    settings, source = _settings(alpha, beta, gamma, stages, alignment, word_list)
     tokens, refs = segment(candidate, references, tokenize)
     return _best(tokens, refs, settings, source, lowercase)
 
@@ -176,6 +184,7 @@ def corpus_meteor(
     *,
     tokenize: str = "13a",
     lowercase: bool = True,
+    word_list: Sequence[str] = (),
 ) -> CorpusMeteor:
     """Return the METEOR of a corpus: matches, chunks and lengths are summed first.
 
@@ -189,7 +198,7 @@ def corpus_meteor(
     >>> round(sum(map(float, result.segments)) / 2, 4)
     0.6157
     """
-    settings, source = _settings(alpha, beta, gamma, stages, alignment)
+    settings, source = _settings(alpha, beta, gamma, stages, alignment, word_list)
     results = tuple(
         _best(tokens, refs, settings, source, lowercase)
         for tokens, refs in segments(candidates, references, tokenize)
@@ -215,13 +224,17 @@ def wordnet() -> Any | None:
 
 @lru_cache(maxsize=1 << 16)
 def meanings(source: Any, word: str) -> frozenset[Any]:
-    """Return the WordNet synsets of a word, and the word itself."""
+    """Return the WordNet synsets of a word, or its lines of a list, and the word."""
+    if isinstance(source, tuple):
+        return frozenset({word, *(line for line in source if word in line.split())})
     return frozenset({word, *source.synsets(word)})
 
 
 @lru_cache(maxsize=1 << 16)
 def synonyms(source: Any, word: str) -> frozenset[str]:
-    """Return the single words that WordNet lists beside a word, as NLTK does."""
+    """Return the single words that WordNet or a list has with a word, as NLTK does."""
+    if isinstance(source, tuple):
+        return frozenset(" ".join(meanings(source, word)).split())
     names = (lemma.name() for s in source.synsets(word) for lemma in s.lemmas())
     return frozenset(name for name in names if "_" not in name)
 
@@ -250,7 +263,12 @@ def _best(
 
 
 def _settings(
-    alpha: float, beta: float, gamma: float, stages: Sequence[str], alignment: str
+    alpha: float,
+    beta: float,
+    gamma: float,
+    stages: Sequence[str],
+    alignment: str,
+    word_list: Sequence[str],
 ) -> tuple[Settings, Any | None]:
     if not 0 <= alpha <= 1 or not 0 <= gamma <= 1 or beta < 0:
         raise ValueError(
@@ -267,10 +285,13 @@ def _settings(
         raise ValueError(
             f"stages must be 'exact', with 'stem' or 'synonym' or both: {stages!r}."
         )
-    source = wordnet() if "synonym" in asked else None
+    if isinstance(word_list, str):
+        raise ValueError(f"word_list is a list of texts: write [{word_list!r}].")
+    own = tuple(word_list) if "synonym" in asked else ()
+    source = own or (wordnet() if "synonym" in asked else None)
     missing = ("synonym",) if "synonym" in asked and source is None else ()
     ran = tuple(stage for stage in asked if stage not in missing)
-    return Settings(alpha, beta, gamma, ran, missing, alignment), source
+    return Settings(alpha, beta, gamma, ran, missing, alignment, own), source
 
 
 def _rows(
@@ -295,4 +316,9 @@ def meteor_of_sums(
     return MeteorScore(Settings(alpha, beta, gamma, (), (), ""), *sums).score
 
 
-METRICS = (Metric("meteor", "METEOR", meteor, _rows, meteor_of_sums),)
+def _sentence(candidate: str, reference: str) -> Meteor:
+    words = () if wordnet() else KNOWN_SYNONYMS
+    return meteor(candidate, reference, word_list=words)
+
+
+METRICS = (Metric("meteor", "METEOR", _sentence, _rows, meteor_of_sums),)

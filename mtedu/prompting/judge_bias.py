@@ -3,7 +3,7 @@
 - position: the same two translations in both orders;
 - length: the same translation with words after it that say nothing;
 - wording: the same translation, asked about in other words;
-- self: the judge's own translation beside a reference, by their probability.
+- self: the judge's own translation beside a reference, by the grades of both.
 
 Zheng and others (2023), *Judging LLM-as-a-judge*, and Wang and others (2023), *Large
 language models are not fair evaluators*, found the first two in large models;
@@ -14,7 +14,7 @@ generations*, the last.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mtedu.choose import choose
@@ -27,7 +27,6 @@ from mtedu.prompting.judge import (
     judge_pair,
     judge_prompt,
     own_translation,
-    translation_logprobs,
     wording,
 )
 from mtedu.result import Shown
@@ -102,7 +101,7 @@ def judge_bias(
     if kind == "position":
         return _position(model, items, languages)
     if kind == "self":
-        return _self(model, items, languages)
+        return _self(model, items, wording(ask, languages), languages)
     if kind == "wording":
         asked = {name: wording(name, languages) for name in wordings}
         conditions = {name: [(asked[name], item) for item in items] for name in asked}
@@ -167,24 +166,15 @@ def _grades(
     )
 
 
-def _self(model: Any, items: Sequence[Item], languages: tuple[str, str]) -> BiasProbe:
+def _self(
+    model: Any, items: Sequence[Item], asked: Wording, languages: tuple[str, str]
+) -> BiasProbe:
+    """Grade references and the judge's own translations by the same question."""
     own = [
         (item[0], own_translation(model, item[0], languages=languages))
         for item in progress(items, "translations written")
     ]
-    values = tuple(
-        tuple(
-            float(found) / max(len(found.tokens), 1)
-            for found in translation_logprobs(model, texts, languages=languages)
-        )
-        for texts in (items, own)
-    )
-    wins = tuple(b > a for a, b in zip(*values, strict=True))
-    return BiasProbe(
-        "self",
-        "log P a token",
-        ("reference", "its own"),
-        values,
-        (tuple(False for _ in wins), wins),
-        tuple(text for _, text in own),
-    )
+    both = {"reference": items, "its own": own}
+    conditions = {name: [(asked, item) for item in both[name]] for name in both}
+    found = _grades("self", model, conditions)
+    return replace(found, texts=tuple(text for _, text in own))

@@ -209,5 +209,5 @@ def plot_decay(results: dict[str, Bleu], ax: Axes | None = None) -> Axes:
         ylim=(0, 1.1),
         xlabel="order n",
         ylabel="$p_n$",
-        title="Modified precision by order",
+        title="Clipped precision by order",
     )

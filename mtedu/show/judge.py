@@ -17,7 +17,7 @@ LEADS = {
     "position": "The same pairs in both orders. A fair judge: equal.",
     "length": "Words that say nothing, added so many times. A fair judge: no rise.",
     "wording": "One question in other words. A fair judge: equal.",
-    "self": "A reference, and what the judge itself would write.",
+    "self": "A reference, and what the judge itself would write, graded alike.",
 }
 
 
@@ -111,11 +111,10 @@ def _(found: BiasProbe) -> str:
         [name, f"{mean:.3f}", f"{mean - first:+.3f}"]
         for name, mean in found.means.items()
     ]
-    what = "it likes its own better" if found.kind == "self" else "the verdict changes"
     return join(
         LEADS[found.kind],
         table([found.kind, f"mean {found.measure}", "change"], rows),
-        f"For {found.changed} of {found.items} items {what}.",
+        f"For {found.changed} of {found.items} items the verdict changes.",
     )
 
 

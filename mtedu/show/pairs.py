@@ -83,7 +83,7 @@ def pairs_plot(
     A metric is given as in `system_pairs`, which also takes the `options`, or as its
     result. Several metrics come as `{"BLEU": ..., "COMET": ...}` and are drawn side by
     side, each in units of its own typical difference. `lower_is_better` holds for all,
-    or lists names. In the hatched quarters the metric points the wrong way.
+    or lists names. In the hatched quadrants the metric points the wrong way.
     """
     if isinstance(metric, SystemPairs):
         return _panels({metric.name: metric}, ax)
@@ -121,7 +121,7 @@ def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
     places = _grid(len(metrics), ax)
     drawn = []
     for panel, (name, pairs) in zip(places, metrics.items(), strict=True):
-        _quarters(panel, far_x, far_y)
+        _quadrants(panel, far_x, far_y)
         x, y = pairs.metric / scales[name], pairs.human
         drawn += _points(panel, x, y, (far_x, far_y))
         accuracy = pairs.accuracy
@@ -172,7 +172,7 @@ def _across(count: int) -> int:
     return 2 if count == 4 else min(count, 3)
 
 
-def _quarters(ax: Axes, far_x: float, far_y: float) -> None:
+def _quadrants(ax: Axes, far_x: float, far_y: float) -> None:
     lines: dict[str, Any] = {"edgecolor": palette.INK_BAD, "hatch": "//"}
     lines |= {"facecolor": "none", "lw": 0, "alpha": 0.3}
     for corner in ((-far_x, 0.0), (0.0, -far_y)):
@@ -234,6 +234,6 @@ def _words(metrics: Mapping[str, SystemPairs]) -> str:
             f"{found.total} pairs ({100 * (1 - found.score):.1f} %)"
         )
     return (
-        "Metric difference against human difference for pairs of systems, the quarters "
-        f"where they disagree hatched: {'; '.join(parts)}."
+        "Metric difference against human difference for pairs of systems, "
+        f"the quadrants where they disagree hatched: {'; '.join(parts)}."
     )

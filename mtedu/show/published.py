@@ -105,8 +105,8 @@ def size_table() -> str:
 def levels_table() -> str:
     """Write Pearson over systems and over segments side by side."""
     rows = [
-        [name, *(f"{v:.2f}" for v in (*found.systems, *found.segments))]
-        for name, found in LEVELS.items()
+        [name, *(f"{v:.2f}" for v in (*systems, *segments))]
+        for name, (systems, segments) in LEVELS.items()
     ]
     pairs = ("en-de", "zh-en", "he-en")
     heads = [f"{level}, {pair}" for level in ("systems", "segments") for pair in pairs]

@@ -92,7 +92,7 @@ def test_the_figure_in_words(opened):
     formula = shown.page.get_by_role("group", name="The formula").inner_text()
     assert "1 − 7/6" in formula
     assert "= 0.5115" in formula
-    bars = shown.page.get_by_role("group", name="Modified precision").inner_text()
+    bars = shown.page.get_by_role("group", name="Clipped precision").inner_text()
     assert "4/5 = 0.8000" in bars
 
 

@@ -117,6 +117,11 @@ def test_what_the_lab_says_about_its_two_cases():
     assert (online.bleu, oppo.bleu) == pytest.approx((41.1, 36.8), abs=0.05)
     assert (online.comet, oppo.comet) == pytest.approx((0.678, 0.814), abs=0.0005)
     assert (online.da, oppo.da) == (0.048, 0.538)
+    assert sum(row.da > online.da for row in czech) == 7
+    assert max(row.bleu for row in czech.without("Online-B")) == oppo.bleu
+    for table, found in ((czech, 0.825), (czech.without("Online-B"), 0.976)):
+        pearson = correlate(*table.metric_and_human("bleu"), samples=0)
+        assert float(pearson) == pytest.approx(found, abs=0.0005)
     chinese = load_scores("wmt23").pair("zh-en")
     first, second = chinese.row("HW-TSC"), chinese.row("GPT4-5shot")
     assert (first.bleu, second.bleu) == pytest.approx((33.7, 26.8), abs=0.051)

@@ -232,7 +232,7 @@ function bars() {
     return { fill, value, node };
   });
   const list = h("div", { class: "mtedu-bars" }, rows.map((row) => row.node));
-  const node = panel("Modified precision", "", list);
+  const node = panel("Clipped precision", "", list);
   const draw = ({ n, result }) => {
     if (!result) return;
     result.orders.forEach((order, index) => {

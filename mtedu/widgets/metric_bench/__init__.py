@@ -15,7 +15,7 @@ from typing import Any
 from IPython.display import Markdown
 
 from mtedu.choose import choose
-from mtedu.metrics.meteor import NO_WORDNET, wordnet
+from mtedu.metrics.meteor import wordnet
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import scores
 from mtedu.widgets.metric_bench import page
@@ -26,6 +26,7 @@ NO_REFERENCE = "There is no reference yet: type one."
 AFRESH = "Start every change from the same sentence"
 DRAWS = 10
 """So often the bench looks for a change that is new."""
+SHORT_LIST = "METEOR takes synonyms from a short list of ours: WordNet is not here."
 START = "Press a button: it changes the candidate, and you see which metrics notice."
 
 
@@ -150,7 +151,7 @@ class MetricBench(Panel):
     @property
     def note(self) -> str:
         """What is to know about METEOR on this machine; empty if it has WordNet."""
-        return "" if wordnet() else f"METEOR: {NO_WORDNET.replace('`', '')}."
+        return "" if wordnet() else SHORT_LIST
 
     @property
     def text(self) -> str:

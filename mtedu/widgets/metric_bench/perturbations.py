@@ -4,8 +4,8 @@ A change takes a sentence and its reference and returns a new sentence. Words th
 right (they stand in the reference) are changed before those that are wrong already.
 The choice is made by a random generator, so a seed gives the same changes again.
 
-Synonyms, wrong endings and words out of place come from a small list for the sentences
-of the course (`word_forms.yml`), so that the bench works offline.
+Synonyms, wrong endings and words out of place come from small lists for the sentences
+of the course (`synonyms.json`, `word_forms.yml`), so that the bench works offline.
 
 Leaves out: other languages than English and Hindi, and most words of both. English
 endings follow rough rules, as a learner's would: the point is to get them wrong.
@@ -21,7 +21,8 @@ from string import punctuation
 from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.choose import choose
-from mtedu.metrics.meteor import wordnet
+from mtedu.metrics.meteor import KNOWN_SYNONYMS, wordnet
+from mtedu.metrics.meteor import synonyms as listed_with
 from mtedu.widgets.bundle import read_yaml
 
 EDGES = punctuation + "।“”‘’«»…"
@@ -142,10 +143,11 @@ def synonyms(word: str, source: Any | None = None) -> Sequence[str]:
     """Return synonyms from the list of the course, or else from WordNet if given.
 
     >>> synonyms("doctor")
-    ('physician',)
+    ['physician']
     """
-    if word in SYNONYMS or source is None:
-        return SYNONYMS.get(word, ())
+    ours = sorted(listed_with(KNOWN_SYNONYMS, word) - {word})
+    if ours or source is None:
+        return ours
     first = source.synsets(word)[:1]  # the most usual meaning
     names = {name for meaning in first for name in meaning.lemma_names()}
     return sorted(name for name in names - {word} if name.isalpha())
@@ -167,17 +169,6 @@ KINDS = {
     "synonym": Kind("Replace by a synonym", "synonym", _synonym),
     "repeat": Kind("Repeat a word", "repeated word", _repeat),
 }
-
-
-def _both_ways(pairs: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for left, right in map(str.split, pairs):
-        found[left] = (*found.get(left, ()), right)
-        found[right] = (*found.get(right, ()), left)
-    return found
-
-
-SYNONYMS = _both_ways(FORMS["synonyms"])
 
 
 def bare(word: str) -> tuple[str, str, str]:

@@ -13,7 +13,7 @@ from mtedu.stats.pairs import PairRow, SystemPairs, system_pairs
 from mtedu.widgets.explorer import Explorer
 
 CAMPAIGNS = {
-    "wmt20": ("WMT 2020, judged by crowd and researchers (DA)", "da", "People"),
+    "wmt20": ("WMT 2020, judged by direct assessment (DA)", "da", "People"),
     "wmt20-mqm": ("WMT 2020, judged by experts (MQM)", "mqm", "Experts"),
     "wmt23": ("WMT 2023, judged by experts (MQM)", "mqm", "Experts"),
 }
@@ -84,12 +84,12 @@ def pairs_explorer(
     """Open the pairs explorer on published scores of the WMT metrics tasks.
 
     Each point is a pair of systems: how far apart the metric sees them, and how far
-    people do. In the hatched quarters they disagree. `campaign` is `"wmt20"` (direct
+    people do. In the hatched quadrants they disagree. `campaign` is `"wmt20"` (direct
     assessment), `"wmt20-mqm"` (experts, part of the systems) or `"wmt23"` (experts).
     `.pairs` are the pairs that are shown, and `.text` says what is shown.
 
     >>> print(pairs_explorer("wmt20", "en-de", "comet").text)
-    WMT 2020, judged by crowd and researchers (DA), en-de, 14 systems: 91 pairs of
+    WMT 2020, judged by direct assessment (DA), en-de, 14 systems: 91 pairs of
     systems. COMET points the wrong way in 7 of 91 (7.7 %). Wrong ways of all metrics:
     BLEU 9 of 91, chrF 6 of 91, TER 8 of 91, COMET 7 of 91.
 

@@ -213,6 +213,21 @@ def test_synonyms_share_a_meaning():
     assert matched("खाना", "भोजन") == 1
 
 
+def test_a_word_list_takes_the_place_of_wordnet():
+    pair, words = ("a big car", "a vast auto"), ["big vast", "big tall", "auto car"]
+    for alignment in ("chunks", "nltk"):
+        found = mtedu.meteor(*pair, alignment=alignment, word_list=words)
+        assert found.matched_by_stage == {"exact": 1, "stem": 0, "synonym": 2}
+        assert found.note == "synonyms are those of a word list, not of WordNet"
+        assert found.note in found.working()
+    assert mtedu.meteor("vast", "tall", word_list=words).matched == 0
+    assert mtedu.corpus_meteor(*([text] for text in pair), word_list=words).matched == 3
+    unasked = mtedu.meteor(*pair, stages=["exact"], word_list=words)
+    assert (unasked.matched, unasked.note) == (1, "")
+    with pytest.raises(ValueError, match=r"list of texts: write \['big vast'\]"):
+        mtedu.meteor(*pair, word_list="big vast")
+
+
 def test_the_result_says_which_stages_ran():
     result = mtedu.meteor("a", "a")
     assert result.stages == ("exact", "stem")

@@ -171,14 +171,16 @@ def test_length_and_wording_ask_about_the_same_texts(tiny, pairs):
     assert "mean expected grade" in repr(asked)
 
 
-def test_a_judge_likes_its_own_words(tiny):
-    items = [("the weather is fine.", "il fait beau.")]
-    found = judge_bias(tiny, "self", items, languages=FRENCH)
-    assert found.values[1][0] > found.values[0][0]
-    assert found.changed == 1
-    assert "likes its own better" in found.working()
-    assert found.texts == (own_translation(tiny, items[0][0], languages=FRENCH),)
-    assert found.texts[0] != items[0][1]
+def test_a_judge_grades_its_own_words_as_it_grades_a_reference(tiny):
+    source, reference = "the weather is fine.", "il fait beau."
+    found = judge_bias(tiny, "self", [(source, reference)], languages=FRENCH)
+    assert found.texts == (own_translation(tiny, source, languages=FRENCH),)
+    assert found.texts[0] != reference
+    pairs = [(source, reference), (source, found.texts[0])]
+    graded = mtedu.judge_scores(tiny, pairs, languages=FRENCH)
+    assert [row[0] for row in found.values] == pytest.approx(graded.scores)
+    assert found.conditions == ("reference", "its own")
+    assert "mean expected grade" in found.working()
 
 
 def test_bad_probes_are_refused(tiny):

@@ -144,7 +144,7 @@ def test_groups_are_one_metric():
     assert "of 30 pairs" in mtedu.picture(ax).alt
 
 
-def test_wrong_quarters_are_hatched_and_hold_the_disagreeing_pairs():
+def test_wrong_quadrants_are_hatched_and_hold_the_disagreeing_pairs():
     ax = mtedu.pairs_plot(BLEU, HUMAN)
     hatched = [patch for patch in ax.patches if patch.get_hatch()]
     assert len(hatched) == 2

@@ -88,6 +88,11 @@ def test_meteor():
     less, more = mtedu.meteor(ten[:-4], ten), mtedu.meteor(f"{ten} x y", ten)
     assert less < more
     assert answer(7, "words", 4) == "the one that leaves words out"
+    texts, copy = ("the physician sat", "the doctor sat"), ["the doctor sat"] * 2
+    known = mtedu.meteor(*texts, word_list=["doctor physician"])
+    assert mtedu.meteor(*texts, stages=["exact", "stem"]) < known
+    assert known.score == mtedu.meteor(*copy).score
+    assert answer(7, "words", 5) == "a list of synonyms"
 
 
 def test_rouge():
@@ -216,7 +221,7 @@ def test_a_constant_judge():
     assert mtedu.cohen_kappa([4] * 4, raters, categories=range(1, 6)).score == 0
     with pytest.raises(ValueError, match="a constant has no correlation"):
         mtedu.correlate([4] * 4, raters)
-    assert answer(11, "agreement", 1) == "there is none"
+    assert answer(11, "agreement", 1) == "it is not defined"
 
 
 def test_a_verdict_that_does_not_survive_the_swap():
