@@ -4,52 +4,14 @@ Only the wheel is installed there, nothing of the teacher's side, and memory is 
 """
 
 import subprocess
-import sys
-from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-ROOT = Path(__file__).resolve().parents[2]
-LECTURES, LABS, SOLUTIONS = (
-    [path.relative_to(ROOT) for path in sorted(ROOT.glob(pattern))]
-    for pattern in ("lectures/*.ipynb", "labs/*/*.ipynb", "solutions/*/*.ipynb")
-)
+from tests.notebooks.executed import EVERY_LECTURE, LABS, NO_NETWORK, SOLUTIONS, run
 
-NO_NETWORK = """
-import socket
-
-def _blocked(*arguments, **options):
-    raise OSError("the network is blocked in tests")
-
-socket.socket.connect = socket.create_connection = socket.getaddrinfo = _blocked
-"""
-
-# The kernel's own peak; what resource.getrusage says also counts the process that
-# started it.
-PEAK = "print(0)"
-if sys.platform == "linux":
-    PEAK = 'print(open("/proc/self/status").read().split("VmHWM:")[1].split()[0])'
 MOST = 1_500_000  # kilobytes: Binder stops a kernel at two gigabytes
-
-
-def run(machine, path, allow_errors=False, after=""):
-    """Run a notebook and return its cells; `after` is one more cell at the end."""
-    path = machine.folder / path
-    notebook = nbformat.read(path, as_version=4)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell(NO_NETWORK))
-    if after:
-        notebook.cells.append(nbformat.v4.new_code_cell(after))
-    client = NotebookClient(
-        notebook,
-        timeout=300,
-        kernel_name="student",
-        allow_errors=allow_errors,
-        resources={"metadata": {"path": str(path.parent)}},
-    )
-    client.execute(stderr=subprocess.DEVNULL, env=machine.variables())
-    return notebook.cells[1:]
 
 
 def errors(cells):
@@ -70,9 +32,9 @@ def test_the_block_really_blocks():
     assert "blocked in tests" in notebook.cells[1].outputs[-1].evalue
 
 
-@pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
-def test_a_lecture_runs(path, machine):
-    *cells, peak = run(machine, path, after=PEAK)
+@pytest.mark.parametrize("path", EVERY_LECTURE)
+def test_a_lecture_runs(path, executed):
+    *cells, peak = executed(path)
     shown = [output for cell in cells for output in cell.get("outputs", [])]
     kinds = {kind for output in shown for kind in output.get("data", {})}
     assert "application/vnd.jupyter.widget-view+json" in kinds
