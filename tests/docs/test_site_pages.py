@@ -158,7 +158,8 @@ def test_choices_are_shuffled_and_stay_so(opened):
 
 SCREENS = {"light": 1200, "dark": 360}
 # What is all text, in the theme's own colours, is looked at once: axe takes its time.
-OURS = [page for page in PAGES if page.startswith(("index", "lectures/", "labs/"))]
+PARTS = {part.path.removesuffix(".ipynb") for part in COURSE.parts}
+OURS = [page for page in PAGES if page == "index" or page in PARTS]
 VIEWS = [(page, theme) for page in OURS for theme in SCREENS]
 # The pages of metrics and of the reference are made alike: some of them in every run.
 OTHERS = [(page, "dark") for page in PAGES if page not in OURS]
