@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
+from uuid import uuid4
 
 VERSION = 1
 """The form of a line. A line of a later form is kept and not read."""
@@ -78,6 +79,23 @@ def note(what: str, name: str, once: bool = False, **details: object) -> bool:
 def grading() -> bool:
     """Say whether a grader runs this, who is not the one to make progress."""
     return os.environ.get("MTEDU_GRADING", "0") not in ("", "0")
+
+
+def reader() -> str:
+    """Return a word of this reader's own, drawn once and kept beside the journal.
+
+    It seeds what shall differ from reader to reader, and not from day to day.
+    """
+    if grading():
+        return ""
+    try:
+        place = home() / "reader"
+        if not place.is_file():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(uuid4().hex, encoding="utf-8")
+        return place.read_text(encoding="utf-8")
+    except (OSError, ValueError, RuntimeError):  # nothing can be kept here
+        return os.environ.get("USER", "")
 
 
 def read() -> Journal:

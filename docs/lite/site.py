@@ -58,8 +58,9 @@ def build_site(site: Path = SITE, tools: Path = TOOLS) -> Path:
 
 
 def _copy_notebooks(course: Course, contents: Path) -> None:
-    """Copy the notebooks, and the manifest, which the welcome notebook reads."""
-    for path in ("course/course.yml", *(part.path for part in course.parts)):
+    """Copy notebooks, the manifest, which one reads, and pages to look things up."""
+    pages = [f"lectures/{p.name}" for p in (course.root / "lectures").glob("*.md")]
+    for path in ("course/course.yml", *(part.path for part in course.parts), *pages):
         place = contents / path
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(course.root / path, place)

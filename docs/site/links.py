@@ -49,7 +49,9 @@ def lead(
     target, _, spot = link.partition("#")
     place = posixpath.normpath(posixpath.join(posixpath.dirname(page), target))
     if place in pages:
-        return link
+        # Here a heading's address is in small letters, in JupyterLab it is as written.
+        plain = re.sub(r"[^-\w]", "", spot.lower())
+        return f"{target}#{plain}" if spot else link
     if not (root / place).exists():
         raise ValueError(f"{page} has a link to {link}, and there is no such file.")
     kind = "tree" if (root / place).is_dir() else "blob"

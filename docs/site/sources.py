@@ -53,6 +53,7 @@ class Site:
         self.root, self.lite, self.cache = root, lite, cache
         everything = [
             *(part.path for part in self.course.parts),
+            *(f"lectures/{p.name}" for p in sorted((root / "lectures").glob("*.md"))),
             METRIC_INDEX,
             *(f"metrics/{metric.name}.md" for metric in METRICS),
             API,
@@ -180,6 +181,11 @@ class Site:
         chapters = {
             "Lectures": [part.path for part in self.course.lectures],
             "Labs": [part.path for part in self.course.labs],
+            "To look things up": [
+                page
+                for page in self.pages
+                if page.startswith("lectures/") and page.endswith(".md")
+            ],
             "Metrics": [METRIC_INDEX, *(f"metrics/{m.name}.md" for m in METRICS)],
             "For instructors and authors": [*GUIDES[:2]],
             "More": [API, *(p for p in self.pages if p.startswith("docs/")), GUIDES[2]],

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any
 
 from mtedu.choose import choose
 
@@ -53,74 +52,24 @@ def load_questions(name: str, section: str | None = None) -> list[Question]:
     2
     """
     folder = files("mtedu") / "data" / "quizzes"
-    known = sorted(
-        entry.name.removesuffix(".yml")
-        for entry in folder.iterdir()
-        if entry.name.endswith(".yml")
-    )
+    known = sorted(entry.name.removesuffix(".yml") for entry in folder.iterdir())
     choose(name, known, "quiz")
-    sections = read_questions((folder / f"{name}.yml").read_text("utf-8"), name)
+    sections = read_questions((folder / f"{name}.yml").read_text("utf-8"))
     if section is None:
         return [question for part in sections.values() for question in part]
-    if section not in sections:
-        raise ValueError(
-            f"The quiz {name!r} has no section {section!r}: choose one of "
-            f"{', '.join(sections)}."
-        )
-    return sections[section]
+    return sections[choose(section, sections, f"section of {name} called")]
 
 
-def read_questions(text: str, name: str = "quiz") -> dict[str, list[Question]]:
+def read_questions(text: str) -> dict[str, list[Question]]:
     """Return the questions of a quiz file by section.
 
     The file is YAML: sections, in them a list of questions, each with `ask`, `answer`
-    and `choices`, which maps each choice to its explanation.
+    and `choices`, which maps each choice to its explanation. `mtedu build` says what is
+    wrong with a file.
     """
-    try:
-        sections = _load(text)
-    except ValueError as error:
-        raise ValueError(f"The quiz file {name!r} cannot be read: {error}") from error
-    if not isinstance(sections, dict) or not sections:
-        raise ValueError(f"The quiz file {name!r} must have sections with questions.")
-    return {
-        section: _section(entries, f"{name!r}, section {section!r}")
-        for section, entries in sections.items()
-    }
-
-
-def _section(entries: Any, where: str) -> list[Question]:
-    if not isinstance(entries, list) or not entries:
-        raise ValueError(f"{where}: give a list of questions.")
-    read = []
-    for number, entry in enumerate(entries, start=1):
-        if not isinstance(entry, dict) or set(entry) != {"ask", "answer", "choices"}:
-            has = ", ".join(map(str, entry)) if isinstance(entry, dict) else repr(entry)
-            raise ValueError(
-                f"{where}, question {number}: give ask, answer and choices, not {has}."
-            )
-        try:
-            read.append(Question(**entry))
-        except ValueError as error:
-            raise ValueError(f"{where}, question {number}: {error}") from error
-    return read
-
-
-def _load(text: str) -> Any:
-    """Read YAML, where a key that stands twice is an error and not a silent loss."""
     import yaml
 
-    class Loader(yaml.SafeLoader):
-        def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-            pairs = [self.construct_object(key, deep=True) for key, _ in node.value]
-            twice = next((key for key in pairs if pairs.count(key) > 1), None)
-            if twice is not None:
-                line = node.start_mark.line + 1
-                raise ValueError(f"{twice!r} stands twice in the part at line {line}.")
-            return super().construct_mapping(node, deep)
-
-    try:
-        return yaml.load(text, Loader)
-    except yaml.YAMLError as error:
-        place = getattr(error, "problem_mark", None)
-        where = f" in line {place.line + 1}" if place else ""
-        raise ValueError(f"it is not YAML{where}.") from error
+    sections = yaml.safe_load(text)
+    return {
+        name: [Question(**e) for e in entries] for name, entries in sections.items()
+    }

@@ -8,10 +8,11 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 
 import ipywidgets
 
-from mtedu.progress_log import note
+from mtedu.progress_log import note, reader
 from mtedu.widgets.panel import Panel
 from mtedu.widgets.questions import Question, load_questions
 
@@ -27,7 +28,7 @@ class QuestionCard(ipywidgets.VBox):
         """Build the card; `changed` hears after every choice whether it was right."""
         self.question, self.title, self.changed = question, title, changed
         self.chosen: list[str] = []
-        self.buttons = {choice: self._button(choice) for choice in question.choices}
+        self.buttons = {choice: self._button(choice) for choice in shuffled(question)}
         self.feedback = ipywidgets.HTMLMath()
         asked = ipywidgets.HTMLMath(f"<b>{title}.</b> {markup(question.ask)}")
         super().__init__([asked, *self.buttons.values(), self.feedback])
@@ -161,6 +162,17 @@ def quiz(questions: str | Sequence[Question], section: str | None = None) -> Qui
             "of Question."
         )
     return Quiz(asked)
+
+
+def shuffled(question: Question) -> list[str]:
+    """Return the choices as this reader sees them: in another order, always the same.
+
+    A choice goes by its words, so no answer depends on where it stands.
+    """
+    seed = f"{reader()} {question.key} "
+    return sorted(
+        question.choices, key=lambda c: sha256(f"{seed}{c}".encode()).digest()
+    )
 
 
 _MARKS = re.compile(r"\$([^$]+)\$|`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*")

@@ -180,6 +180,22 @@ def test_the_bleu_lecture_runs_and_its_explorer_answers(lab, screenshot):
     assert not page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count()
 
 
+def test_a_term_and_a_citation_open_their_entries(lab, screenshot):
+    """Shown as a page, not as its source, and at the right place."""
+    for words, heading in (
+        ("modified precision", "clipped precision"),
+        ("Papineni et al. (2002)", "Papineni et al. 2002"),
+    ):
+        lab.open("lectures/06_bleu_by_hand.ipynb")
+        link = lab.page.get_by_role("link", name=words, exact=True)
+        link.scroll_into_view_if_needed(timeout=60_000)
+        link.click()
+        entry = lab.page.locator(".jp-MarkdownViewer h3", has_text=heading).first
+        entry.wait_for(timeout=60_000)
+        wait(lambda e=entry: 0 < e.bounding_box()["y"] < 300, f"{heading} at the top")
+    screenshot("lab_references")
+
+
 def test_the_lattice_takes_its_keys_from_jupyterlab(lab, screenshot):
     lab.open("lectures/05_counting_words.ipynb")
     lab.run_all()

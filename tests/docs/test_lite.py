@@ -1,5 +1,6 @@
 """The lite site: what goes into its Python, and the page that lists the notebooks."""
 
+import re
 import tarfile
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ import pytest
 
 from docs.lite.index import index_page
 from docs.lite.kernel import CARRIED, pack
+from docs.lite.site import _copy_notebooks
 from mtedu.course import load_course
 
 COURSE = load_course()
@@ -42,6 +44,17 @@ def test_what_the_notebooks_use_goes_into_the_kernel(names, name):
 def test_every_library_goes_in_with_its_version(names):
     told = {name.partition("-")[0].lower() for name in names if "dist-info" in name}
     assert told == {library.lower() for library in CARRIED}
+
+
+def test_what_lectures_link_to_lies_beside_them(tmp_path):
+    _copy_notebooks(COURSE, tmp_path)
+    for part in COURSE.lectures:
+        text = (tmp_path / part.path).read_text(encoding="utf-8")
+        for page in re.findall(r"\]\(([\w/.]+\.md)(?:#[^)]*)?\)", text):
+            assert (tmp_path / "lectures" / page).is_file(), (part.id, page)
+    assert "lectures/glossary.md" in {
+        path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")
+    }
 
 
 def test_the_page_links_what_runs_and_greys_what_does_not():

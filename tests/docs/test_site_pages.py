@@ -14,6 +14,7 @@ import pytest
 import mtedu
 from docs.site import course_map
 from mtedu.course import load_course
+from mtedu.widgets.quiz import plain
 from tests.docs.views import ALL, EVERY_TIME, SCREENS
 
 # The first test waits until the site is built, lectures run and all.
@@ -137,13 +138,31 @@ def test_the_quiz_answers(opened):
     right = card.question.answer
     wrong = next(choice for choice in card.question.choices if choice != right)
     shown = lecture.get_by_role("group", name=card.title)
-    buttons = list(card.question.choices)
-    shown.get_by_role("button").nth(buttons.index(wrong)).click()
+    shown.get_by_role("button", name=plain(wrong)).click()
     assert "✗ Not right" in shown.get_by_role("alert").inner_text()
     assert "Try again." in shown.get_by_role("alert").inner_text()
-    shown.get_by_role("button").nth(buttons.index(right)).click()
+    shown.get_by_role("button", name=plain(right)).click()
     assert "✓ Right." in shown.get_by_role("alert").inner_text()
     assert "1 of" in lecture.locator(".mtedu-progress").inner_text()
+
+
+@pytest.mark.browser
+def test_choices_are_shuffled_and_stay_so(opened):
+    """One reader sees one order, whatever the page is; another one sees another."""
+
+    def orders():
+        page = opened("lectures/11_judging_with_language_models")
+        return page.evaluate(
+            "[...document.querySelectorAll('.mtedu-question')]"
+            ".map(card => [...card.querySelectorAll('button')]"
+            ".map(button => button.textContent))"
+        )
+
+    first = orders()
+    assert orders() == first
+    opened(LECTURE).evaluate("localStorage.mteduReader = 'somebody else'")
+    assert orders() != first
+    assert [sorted(order) for order in orders()] == [sorted(order) for order in first]
 
 
 HEADS = """() =>

@@ -104,6 +104,7 @@ def test_unknown_pages_are_one_clear_sentence():
     [
         ("b.md", "b.md"),
         ("b.md#spot", "b.md#spot"),
+        ("b.md#Cohen's-kappa", "b.md#cohens-kappa"),
         ("https://example.org/x", "https://example.org/x"),
         ("../Makefile", "https://github.com/o/n/blob/HEAD/Makefile"),
         ("../mtedu", "https://github.com/o/n/tree/HEAD/mtedu"),

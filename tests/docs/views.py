@@ -1,14 +1,17 @@
 """Which pages of the site are looked at, in the light and in the dark."""
 
 from docs.site.sources import Site
+from mtedu.course import load_course
 
 SCREENS = {"light": 1200, "dark": 360}
 PAGES = [page.rpartition(".")[0] for page in Site().pages]
 # What is all text, in the theme's own colours, is looked at once: axe takes its time.
-OURS = [page for page in PAGES if page.startswith(("index", "lectures/", "labs/"))]
+PARTS = {part.path.removesuffix(".ipynb") for part in load_course().parts}
+OURS = [page for page in PAGES if page == "index" or page in PARTS]
 ALL = [(page, theme) for page in OURS for theme in SCREENS]
 ALL += [(page, "dark") for page in PAGES if page not in OURS]
 # Pages of a kind are made alike: every fifth in every run, so each kind in both lights.
 EVERY_TIME = ALL[::5]
+QUIZZED = "lectures/11_judging_with_language_models"
 # A lecture that nobody looks at need not run for the site; it runs for a student.
-RUN = {page for page, _ in EVERY_TIME} | {"lectures/00_welcome"}
+RUN = {page for page, _ in EVERY_TIME} | {"lectures/00_welcome", QUIZZED}

@@ -27,7 +27,8 @@ def name(path):
 
 
 def words(source):
-    text = re.sub(r"<!--.*?-->|\$\$.*?\$\$|^\|.*$", "", source, flags=re.M | re.S)
+    unseen = r"<!--.*?-->|\$\$.*?\$\$|^\|.*$|(?<=\])\([^)\s]*\)"
+    text = re.sub(unseen, "", source, flags=re.M | re.S)
     return len(re.findall(r"\w+", re.sub(r"\$.*?\$|`.*?`|\(.*?\)", "x", text)))
 
 

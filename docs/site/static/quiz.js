@@ -3,7 +3,40 @@
   const RIGHT = "✓";
   const WRONG = "✗";
 
+  // A word of this reader's own, so that the order of choices is the same every time.
+  const reader = (() => {
+    try {
+      localStorage.mteduReader ||= crypto.getRandomValues(new Uint32Array(2)).join();
+      return localStorage.mteduReader;
+    } catch {
+      return navigator.userAgent; // this browser keeps nothing
+    }
+  })();
+
+  const hash = (text) => {
+    let mixed = 2166136261;
+    for (const letter of text) {
+      mixed = Math.imul(mixed ^ letter.codePointAt(0), 16777619);
+    }
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 2246822507);
+    return (mixed ^ (mixed >>> 13)) >>> 0;
+  };
+
+  // Each choice brings its explanation along.
+  const shuffle = (card) => {
+    const buttons = [...card.querySelectorAll("button")];
+    const place = (button) => hash(`${reader} ${button.textContent}`);
+    const pairs = buttons.map((button) => [place(button), button]);
+    pairs.sort(([one], [other]) => one - other);
+    const said = card.querySelector(".mtedu-said");
+    for (const [, button] of pairs) {
+      const why = button.nextElementSibling;
+      said.before(button, why);
+    }
+  };
+
   const ask = (card, changed) => {
+    shuffle(card);
     const said = card.querySelector(".mtedu-said");
     const state = { tries: 0, answered: false, atOnce: false };
     card.querySelectorAll("button").forEach((button) => {

@@ -20,7 +20,9 @@ import nbformat
 
 from mtedu.course import Course, Part
 from mtedu_grader.author.compile_key import compiled
-from mtedu_grader.author.tables import course_table
+from mtedu_grader.author.look_up_files import look_up_files
+from mtedu_grader.author.quizzes import quiz_files
+from mtedu_grader.author.tables import course_table, look_up_line
 
 METADATA = {
     "kernelspec": {
@@ -52,10 +54,17 @@ def build_all(course: Course, say: Callable[[str], None] = lambda line: None) ->
         files[f"solutions/{part.id}/{part.id}.ipynb"] = solution(course, part)
     manifest = course.root / "course" / "course.yml"
     files["mtedu/data/course.yml"] = manifest.read_text(encoding="utf-8")
+    quizzes, places = quiz_files(course)
+    say(f"quizzes: {places}")
+    files |= quizzes
     say("tables")
     for path in ("README.md", "lectures/00_welcome.ipynb"):
         files[path] = with_table(course, path)
-    return files
+    found, wrong, idle = look_up_files(course, files)
+    say("pages to look things up")
+    for line in wrong + idle:
+        say(f"  {line}")
+    return files | found
 
 
 def write(course: Course, files: Files) -> list[str]:
@@ -217,9 +226,9 @@ def as_text(notebook: Any) -> str:
 def with_table(course: Course, path: str) -> str:
     """Return a page with the table between its marks made anew."""
     text = (course.root / path).read_text(encoding="utf-8")
-    table = course_table(
-        course, here=str(Path(path).parent), objectives=path.endswith(".ipynb")
-    )
+    here = str(Path(path).parent)
+    table = course_table(course, here, objectives=path.endswith(".ipynb"))
+    table = f"{table}\n\n{look_up_line(course, here)}".rstrip()
     if not path.endswith(".ipynb"):
         return _replace(text, table, path)
     notebook = nbformat.reads(text, as_version=4)

@@ -57,3 +57,19 @@ def course_table(course: Course, here: str = ".", objectives: bool = False) -> s
         for row, goal in zip(rows, ["you will be able to", ":--", *goals], strict=True):
             row[-1] = goal
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def look_up_line(course: Course, here: str = ".") -> str:
+    """Write where terms, papers and methods are looked up, if the course says so."""
+    if not (course.root / "course" / "glossary.yml").is_file():
+        return ""
+    to = {
+        name: os.path.relpath(f"lectures/{name}.md", here).replace(os.sep, "/")
+        for name in ("glossary", "references", "overview_human", "overview_metrics")
+    }
+    return (
+        f"**To look things up:** the [glossary]({to['glossary']}) has each term in one "
+        f"sentence, the [references]({to['references']}) have every paper, and two "
+        f"tables compare [how people judge]({to['overview_human']}) and "
+        f"[automatic metrics]({to['overview_metrics']})."
+    )
