@@ -15,7 +15,7 @@ import mtedu
 from docs.site import course_map
 from mtedu.course import load_course
 from mtedu.widgets.quiz import plain
-from tests.docs.views import ALL, EVERY_TIME, SCREENS
+from tests.docs.views import ALL, EVERY_TIME, QUIZZED, SCREENS
 
 # The first test waits until the site is built, lectures run and all.
 pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.timeout(900)]
@@ -151,7 +151,7 @@ def test_choices_are_shuffled_and_stay_so(opened):
     """One reader sees one order, whatever the page is; another one sees another."""
 
     def orders():
-        page = opened("lectures/11_judging_with_language_models")
+        page = opened(QUIZZED)
         return page.evaluate(
             "[...document.querySelectorAll('.mtedu-question')]"
             ".map(card => [...card.querySelectorAll('button')]"
