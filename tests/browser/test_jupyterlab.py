@@ -143,8 +143,11 @@ def started(chromium, copy_of_course):
 @pytest.fixture
 def lab(started, page):
     lab = Lab(started[0], page)
+    said = []
+    page.on("console", lambda message: said.append(message.text))
     yield lab
     lab.close()
+    assert not [text for text in said if "Content Security Policy" in text]
 
 
 def test_start_serves_the_welcome_page(lab, started, screenshot):
@@ -152,6 +155,8 @@ def test_start_serves_the_welcome_page(lab, started, screenshot):
     lab.page.goto(f"{address}/?token={TOKEN}")
     lab.page.wait_for_selector("h1:has-text('Welcome')", timeout=60_000)
     assert "lectures/00_welcome.ipynb" in lab.page.url
+    with urllib.request.urlopen(f"{address}/lab?token={TOKEN}", timeout=10) as answer:
+        assert "img-src 'self' data:" in answer.headers["Content-Security-Policy"]
     said = log.read_text()
     assert "No browser here" in said
     assert address in said
