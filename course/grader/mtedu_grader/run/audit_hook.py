@@ -46,7 +46,7 @@ ORDINARY = (  # what Python and the library open by themselves
     "/etc/mime",
     "/etc/localtime",
     os.path.dirname(mtedu.__file__),
-    os.path.dirname(os.path.dirname(__file__)),
+    os.path.dirname(os.path.dirname(os.path.dirname(__file__))),
     sys.prefix,
     sys.base_prefix,
 )

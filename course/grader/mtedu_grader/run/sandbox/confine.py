@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from mtedu_grader.run.job import Limits
-from mtedu_grader.run.sandbox import landlock, linux
+from mtedu_grader.run.sandbox import landlock, linux, seccomp
 
-DEVICES = "/dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/shm".split()
+# Not /dev/zero: what is mapped from it is memory in nobody's count.
+DEVICES = "/dev/null /dev/full /dev/random /dev/urandom /dev/shm".split()
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ def confine(walls: Walls, limits: Limits) -> None:
                 devices=DEVICES,
                 listable=("/",) if walls.own_processes else (),
             )
+        seccomp.restrict()
 
 
 def clean_environment(home: str, temporary: str) -> None:
@@ -84,6 +87,7 @@ def clean_environment(home: str, temporary: str) -> None:
         kept.update({name: os.environ.get(name, "") for name in names})
     os.environ.clear()
     os.environ.update(kept)
+    tempfile.tempdir = None  # it may remember a folder that is not here any more
 
 
 def set_limits(limits: Limits) -> None:
