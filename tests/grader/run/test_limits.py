@@ -140,7 +140,7 @@ def f(x):
         "while True: print('spam ' * 50)",
         "print('x' * 50_000_000)",
         "import sys\nfor _ in range(300_000): sys.stderr.write('line of words\\n')",
-        "!yes x | head -c 20000000",
+        "!head -c 20000000 /dev/urandom | base64 -w 0",
         "'x' * 30_000_000",
         "from IPython.display import HTML\nHTML('<b>' + 'x' * 3_000_000)",
         "class A:\n    def __repr__(self): return 'x' * 10_000_000\nA()",
