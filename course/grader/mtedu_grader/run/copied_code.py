@@ -63,7 +63,8 @@ def _files(library: str) -> list[str]:
         if f"{library}.py" in names:
             return [f"{place}{sep}{library}.py"]
         if library in names:
-            found, todo = [], [f"{place}{sep}{library}"]
+            found: list[str] = []
+            todo = [f"{place}{sep}{library}"]
             while todo and len(found) <= MOST_FILES:
                 folder = todo.pop()
                 for name in _inside(folder):

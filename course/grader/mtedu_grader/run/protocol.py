@@ -14,7 +14,7 @@ import struct
 import time
 from _struct import unpack as _unpack
 from collections.abc import Callable, Iterator
-from json.encoder import c_make_encoder, encode_basestring_ascii
+from json import encoder as json_encoder
 from typing import Any
 
 HEAD = struct.Struct(">I")
@@ -24,7 +24,9 @@ DEEPEST = 64
 
 Message = dict[str, Any]
 # Made before student code runs, and complete: it looks nothing up any more.
-_scan = json.JSONDecoder().scan_once
+_scan: Any = vars(json.JSONDecoder())["scan_once"]
+_make_encoder: Any = getattr(json_encoder, "c_make_encoder", None)
+_write_text: Any = json_encoder.encode_basestring_ascii
 
 
 class Closed(Exception):
@@ -47,10 +49,10 @@ def packed(message: Message, dumps: Any = json.dumps) -> bytes:
 
 def encoder() -> Callable[[Any], str]:
     """Return `json.dumps` as one piece that nothing in Python can change any more."""
-    if c_make_encoder is None or encode_basestring_ascii is None:
+    if _make_encoder is None:
         return json.dumps
-    written = c_make_encoder(
-        None, None, encode_basestring_ascii, None, ": ", ", ", False, False, True
+    written = _make_encoder(
+        None, None, _write_text, None, ": ", ", ", False, False, True
     )
     return lambda value: "".join(written(value, 0))
 

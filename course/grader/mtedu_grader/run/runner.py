@@ -25,7 +25,7 @@ from mtedu_grader.run.job import (
 )
 from mtedu_grader.run.protocol import Channel
 from mtedu_grader.run.sandbox import bubblewrap, landlock, seccomp
-from mtedu_grader.run.sandbox.confine import Walls
+from mtedu_grader.run.sandbox.confine import Walls, lowered
 from mtedu_grader.run.sandbox.namespaces import SCRATCH
 from mtedu_grader.run.sandbox.places import find_places, readable_by_all
 from mtedu_grader.run.sandbox.windows_supervisor import Keeper
@@ -52,7 +52,7 @@ class Runner:
     ) -> None:
         self.limits = limits or Limits()
         self.places = find_places(protect)
-        self.why = self.describe()
+        self.why = " ".join(filter(None, (self.describe(), lowered(self.limits))))
 
     def describe(self) -> str:
         """Say in a sentence how student code is run."""

@@ -18,13 +18,19 @@ from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 from mtedu.checks import values
-from mtedu.checks.run_answer import COMPILED, HOME, INSTALLED, PACKAGE, TAMPERING
+from mtedu.checks.run_answer import (
+    COMPILED,
+    HOME,
+    INSTALLED,
+    PACKAGE,
+    STANDARD,
+    TAMPERING,
+)
 from mtedu.checks.values import NotPlain, plain, same
 from mtedu_grader.run.copied_code import _compiled, functions, recogniser
-from mtedu_grader.run.outcome_json import LONGEST, _pack
+from mtedu_grader.run.outcome_json import LONGEST, TEXTS, _pack
 
 Told = Callable[[str], None]
-STANDARD = os.path.join(os.path.dirname(os.__file__), "")
 GRADER = os.path.dirname(os.path.dirname(__file__))
 CELL = "<ipython-input-"
 SILENT = COMPILED | {"numpy"}
@@ -83,8 +89,8 @@ def call(
     """
     given = [copied(item) for item in arguments]
     before = plain(given)
-    found = {"error": "", "message": "", "printed": "", "odd": "", "borrowed": ""}
-    found |= {"changed_argument": False, "value": None}
+    found: dict[str, Any] = {**dict.fromkeys(TEXTS, ""), "value": None}
+    found["changed_argument"] = False
     borrowed: list[str] = []
     said, streams = StringIO(), (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = said, StringIO()
