@@ -148,7 +148,8 @@ def watcher(
     libraries = frozenset(forbidden)
     silent = SILENT & libraries
     fine: set[Any] = set()
-    library_of = recogniser(forbidden)
+    # It reads files once for all inputs; no object has the number 0.
+    library_of = looked_at.setdefault(0, recogniser(forbidden))
 
     def note(name: str) -> None:
         if not borrowed:
@@ -173,7 +174,8 @@ def watcher(
             if id(code) not in looked_at and code not in OWN:
                 look(frame, code)
         elif event == "c_call":
-            self, module = argument.__self__, argument.__module__
+            self = getattr(argument, "__self__", None)
+            module = getattr(argument, "__module__", None)
             kind = self if type(self) is ModuleType else type(self)
             if id(kind) in looked_at and (
                 module in fine if type(module) is str else kind is not self
