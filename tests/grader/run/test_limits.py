@@ -5,6 +5,9 @@ import os
 
 import pytest
 
+from mtedu_grader.run import Limits
+from mtedu_grader.run.runner import LimitsRunner
+from mtedu_grader.run.sandbox.confine import lowered
 from tests.grader.run.conftest import ADD, F, play, text, values
 
 HANG = """
@@ -140,7 +143,7 @@ def f(x):
         "while True: print('spam ' * 50)",
         "print('x' * 50_000_000)",
         "import sys\nfor _ in range(300_000): sys.stderr.write('line of words\\n')",
-        "!head -c 20000000 /dev/zero | tr '\\\\0' x",
+        "!head -c 20000000 /dev/urandom | base64 -w 0",
         "'x' * 30_000_000",
         "from IPython.display import HTML\nHTML('<b>' + 'x' * 3_000_000)",
         "class A:\n    def __repr__(self): return 'x' * 10_000_000\nA()",
@@ -182,3 +185,20 @@ def f(x):
 def test_limits_have_names(fast):
     with pytest.raises(ValueError, match="cell_seconds"):
         play(fast, "1", cell_second=3)
+
+
+def test_limits_that_the_system_lowers_are_told(monkeypatch):
+    """What is lower, by how much, what comes of it, and what to do."""
+    resource = pytest.importorskip("resource")
+    assert lowered(Limits()) == ""
+    really = resource.getrlimit
+
+    def less(number):
+        low = {resource.RLIMIT_AS: 1 << 30, resource.RLIMIT_NOFILE: 100}
+        return (low[number],) * 2 if number in low else really(number)
+
+    monkeypatch.setattr(resource, "getrlimit", less)
+    said = LimitsRunner(Limits(), warm=False).why
+    assert "only 1,073,741,824 bytes of memory instead of 2,147,483,648" in said
+    assert "100 open files instead of 256 (ulimit -Hn)" in said
+    assert "may be stopped too early: raise that limit" in said

@@ -249,7 +249,9 @@ import time; time.sleep(3)"""
 
 LEAK = """
 import mmap, os, threading, time
-shared = mmap.mmap(-1, 4096)
+page = open('shared', 'w+b')
+page.truncate(4096)
+shared = mmap.mmap(page.fileno(), 4096)
 reading, writing = os.pipe()
 other = os.dup(writing)
 log = open('leak.txt', 'w+')

@@ -6,7 +6,10 @@ walls hold with or without it.
 
 from __future__ import annotations
 
+import _signal
 import os
+import re
+import signal
 import sys
 from collections.abc import Callable
 from types import CodeType, FrameType
@@ -35,7 +38,22 @@ EVENTS = {
     "socket.getaddrinfo": "looked up a network address",
     "gc.get_objects": "looked through all objects in memory",
     "gc.get_referrers": "looked through all objects in memory",
+    "gc.get_referents": "looked through all objects in memory",
 }
+# Python's own modules and libraries do these things all the time.
+OF_THE_NOTEBOOK = {
+    "exec": "ran text as code",
+    "compile": "ran text as code",
+    "marshal.loads": "loaded code from bytes",
+    "code.__new__": "made code of its own",
+    "function.__new__": "made functions out of code",
+    "sys._getframe": "looked into the frames of what is running",
+    "sys._current_frames": "looked into the frames of what is running",
+    "sys._current_exceptions": "looked into the frames of what is running",
+    "object.__getattr__": "looked into the frames of what is running",
+    "object.__setattr__": "rewrote a function that is not its own",
+}
+REWRITTEN = {"__code__", "__defaults__", "__kwdefaults__"}
 OPENING = {"open", "os.listdir", "os.scandir"}
 KEYS = "/data/keys"
 ORDINARY = (  # what Python and the library open by themselves
@@ -46,7 +64,7 @@ ORDINARY = (  # what Python and the library open by themselves
     "/etc/mime",
     "/etc/localtime",
     os.path.dirname(mtedu.__file__),
-    os.path.dirname(os.path.dirname(__file__)),
+    os.path.dirname(os.path.dirname(os.path.dirname(__file__))),
     sys.prefix,
     sys.base_prefix,
 )
@@ -86,7 +104,15 @@ WHILE_PROBING = {
 }
 FRAME_OF = {"tb_frame", "gi_frame", "cr_frame", "ag_frame"}
 HELPERS = {"currentframe", "stack", "getouterframes", "walk_stack", "walk_tb"}
-LIBRARIES = (os.path.dirname(mtedu.__file__), sys.prefix, sys.base_prefix, "<frozen")
+HELPERS |= {"getinnerframes", "trace", "_get_code_position"}
+LIBRARIES = (
+    os.path.dirname(mtedu.__file__),
+    os.path.dirname(os.path.dirname(__file__)),
+    sys.prefix,
+    sys.base_prefix,
+    "<frozen",
+)
+INSTALLED = re.compile(r"[\\/](?:site|dist)-packages[\\/](\w+)")
 MOST = 200
 ROOM = 100
 
@@ -98,7 +124,7 @@ class Watch:
         self.tell = tell
         self.seen: set[str] = set()
         self.ours = 0
-        self.probing = self.late = False
+        self.probing = self.late = self.looking = False
         self.foreign = ""
         self.at_once: Callable[[str], None] = lambda words: None
         self.allowed: frozenset[CodeType] = frozenset()
@@ -114,9 +140,11 @@ class Watch:
 
     def _hook(self) -> Callable[[str, tuple[Any, ...]], None]:
         events, while_probing, note = EVENTS, WHILE_PROBING, self._note
-        frame = sys._getframe
+        of_the_notebook, frame = OF_THE_NOTEBOOK, sys._getframe
 
         def hook(event: str, arguments: tuple[Any, ...]) -> None:
+            if event == "object.__getattr__" and arguments[1] not in FRAME_OF:
+                return  # the most frequent by far
             if event in OPENING:
                 path = arguments[0] if arguments else None
                 if type(path) is str:
@@ -125,13 +153,23 @@ class Watch:
                 return
             elif self.probing and event in while_probing:
                 self.probing = False  # what is done here is not the answer's
+                self.looking = True
                 try:
                     if self._is_foreign(event, arguments, frame(1)):
                         self.mark(while_probing[event])
                 finally:
-                    self.probing = True
+                    self.probing, self.looking = True, False
             elif event in events and frame(1).f_code not in self.allowed:
                 note(events[event], arguments)
+            elif event in of_the_notebook and not self.looking:
+                self.looking = True  # which asks for frames itself
+                try:
+                    if self._by_the_notebook(event, arguments, frame(1)):
+                        note(of_the_notebook[event], ())
+                finally:
+                    self.looking = False
+            elif event == "import":
+                self._imported(arguments)
 
         return hook
 
@@ -144,15 +182,35 @@ class Watch:
             return False  # an alarm, or a full stack, in the profiler turns it off
         if WHILE_PROBING[event] != FRAMES:
             return True
-        if event == "object.__getattr__" and arguments[-1] not in FRAME_OF:
-            return False
         while caller.f_back and caller.f_code.co_name in HELPERS:
             caller = caller.f_back
         # Python's own modules look at frames too.
         path, name = caller.f_code.co_filename, caller.f_globals.get("__name__")
         return name == "__main__" or not path.startswith(LIBRARIES)
 
+    def _by_the_notebook(
+        self, event: str, arguments: tuple[Any, ...], caller: FrameType
+    ) -> bool:
+        """Tell whether a cell's own code did it, and not to itself alone."""
+        if event == "object.__setattr__":
+            changed = getattr(arguments[0], "__code__", None)
+            if arguments[1] not in REWRITTEN or type(changed) is not CodeType:
+                return False
+            return changed.co_filename.startswith(LIBRARIES)
+        while caller.f_back and caller.f_code.co_name in HELPERS:
+            caller = caller.f_back
+        return not caller.f_code.co_filename.startswith(LIBRARIES)
+
+    def _imported(self, arguments: tuple[Any, ...]) -> None:
+        """Note a compiled library that is loaded under another name."""
+        name, path = arguments[:2]
+        found = INSTALLED.search(path) if type(path) is str else None
+        if found and type(name) is str and name.partition(".")[0] != found[1]:
+            self._note("loaded a library under another name", (path,))
+
     def _opened(self, path: str) -> None:
+        if path.endswith("/mem") and not self.ours:
+            self._note("tried to open", (path,))
         if self.ours or (path.startswith(ORDINARY) and KEYS not in path):
             return
         if any(part in path for part in WATCHED_PATHS):
@@ -174,6 +232,21 @@ def _is_deep(frame: FrameType | None) -> bool:
     while frame is not None and left > 0:
         frame, left = frame.f_back, left - 1
     return frame is not None
+
+
+def watch_signals(watch: Watch) -> None:
+    """Note handlers of signals: Python shows them the frames that they interrupt."""
+    really, note, frame = _signal.signal, watch._note, sys._getframe
+
+    def set_handler(number: Any, handler: Any, /) -> Any:
+        caller: FrameType | None = frame(1)
+        while caller is not None and caller.f_code.co_filename == signal.__file__:
+            caller = caller.f_back
+        if caller and not caller.f_code.co_filename.startswith(LIBRARIES):
+            note("set a handler for signals", ())
+        return really(number, handler)
+
+    _signal.signal = set_handler
 
 
 def teller(number: int) -> Callable[[str], None]:

@@ -7,6 +7,7 @@ value is right is decided elsewhere.
 
 from __future__ import annotations
 
+import _signal
 import _thread
 import builtins
 import contextlib
@@ -17,29 +18,39 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
 from mtedu.checks import run_answer, values
-from mtedu.checks.run_answer import Outcome
 from mtedu_grader.run import outcome_json
 from mtedu_grader.run.audit_hook import Watch
 from mtedu_grader.run.protocol import packed
+from mtedu_grader.run.watch_answer import allowed, call
 
 ENDED = "TimeLimit"
+NOTHING = outcome_json.outcome_to_json(run_answer.Outcome())
+# Before anybody could put something else there.
+set_handler = _signal.signal
+set_timer: Any = getattr(_signal, "setitimer", None)
+set_mask: Any = getattr(_signal, "pthread_sigmask", None)
 WHOLE = (run_answer, values, outcome_json, builtins)
 # Of these only what a probe uses: each look at an object copies memory after a fork.
 PARTLY = {
     sys: "setprofile getprofile settrace _getframe",
-    json: "dumps loads",
+    json: "dumps loads _default_encoder _default_decoder",
     copy: "deepcopy",
-    contextlib: "redirect_stdout redirect_stderr",
+    contextlib: "redirect_stdout redirect_stderr _GeneratorContextManager",
     io: "StringIO",
     signal: "signal setitimer",
 }
 PLACES = (*WHOLE, *PARTLY)
+CLASSES = (
+    contextlib._GeneratorContextManager,
+    json.JSONEncoder,
+    json.JSONDecoder,
+    run_answer.Outcome,
+)
 CHANGE_BY_THEMSELVES = ("_", "input", "display", "get_ipython")
 
 
@@ -62,11 +73,15 @@ class Memory:
             )
             for space in own
         ]
-        self.methods = [
-            (kind, name, value)
+        kinds = [
+            kind
             for space in own
             for kind in space.values()
             if type(kind) is type and kind.__module__ == space["__name__"]
+        ]
+        self.methods = [
+            (kind, name, value)
+            for kind in (*kinds, *CLASSES)
             for name, value in vars(kind).items()
             if type(value) is FunctionType
         ]
@@ -79,7 +94,7 @@ class Memory:
         }
         inner = run_answer.watching.__wrapped__  # type: ignore[attr-defined]
         self.codes[inner] = (inner.__code__, None, None)
-        self.allowed = frozenset({inner.__code__})
+        self.allowed = allowed() | {inner.__code__}
 
     def restore(self) -> list[str]:
         """Put everything back; return the names of what had been changed."""
@@ -128,57 +143,37 @@ def _names(module: Any) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-class Told(list[str]):
-    """Names of borrowed libraries, of which the first is told at once.
-
-    An answer can find this list and wipe it, but not what the grader was told.
-    """
-
-    def __init__(self, watch: Watch) -> None:
-        super().__init__()
-        self._tell = watch.at_once
-
-    def append(self, name: str) -> None:
-        """Add a name."""
-        if not self:
-            self._tell(name)
-        super().append(name)
-
-
 def probe(
     answer: Any,
     inputs: list[list[Any]],
     forbidden: Sequence[str],
     seconds: float,
     watch: Watch,
-) -> Iterator[Outcome]:
-    """Return what an answer gives on each input, one after another.
+) -> Iterator[dict[str, Any]]:
+    """Yield what an answer gives on each input, as plain JSON, one after another.
 
     A call that takes longer than `seconds` ends with the error "TimeLimit".
     """
-    _watch_threads(watch)
-    looked_at: set[int] = set()
-    with _alarm(seconds, watch) as restart:
-        for given in inputs:
-            watch.foreign, watch.probing, watch.late = "", True, False
-            try:
-                restart(seconds)
-                outcome = run_answer.run(
-                    answer, given, forbidden, None, Told(watch), looked_at
-                )
-            except BaseException as error:  # an error that cannot even be written
-                outcome = Outcome(error=type(error).__name__)
-            finally:
-                restart(0)
-                watch.probing = False
-            if watch.late:  # also if it caught the alarm and went on
-                outcome = Outcome(error=ENDED, borrowed=outcome.borrowed)
-            if watch.foreign and not outcome.borrowed:
-                outcome = replace(outcome, borrowed=watch.foreign)
-            yield outcome
+    looked_at: dict[int, Any] = {}
+    restart = _alarm(seconds, watch)
+    for given in inputs:
+        watch.foreign, watch.probing, watch.late = "", True, False
+        try:
+            restart(seconds)
+            outcome = call(answer, given, forbidden, watch.at_once, looked_at)
+        except BaseException as error:  # an error that cannot even be written
+            outcome = {**NOTHING, "error": type(error).__name__}
+        finally:
+            restart(0)
+            watch.probing = False
+        if watch.late:  # also if it caught the alarm and went on
+            outcome = {**NOTHING, "error": ENDED, "borrowed": outcome["borrowed"]}
+        if watch.foreign and not outcome["borrowed"]:
+            outcome["borrowed"] = watch.foreign
+        yield outcome
 
 
-def _watch_threads(watch: Watch) -> None:
+def watch_threads(watch: Watch) -> None:
     """Mark answers that start threads, which early versions of Python do not audit."""
     really = _thread.start_new_thread
 
@@ -206,24 +201,16 @@ def not_the_library(function: Callable[..., Any]) -> Callable[..., Any]:
     return FunctionType(function.__code__, names, closure=function.__closure__)
 
 
-@contextlib.contextmanager
-def _alarm(seconds: float, watch: Watch) -> Iterator[Callable[[float], None]]:
-    if not hasattr(signal, "setitimer"):  # Windows: the whole test has a limit
-        yield lambda _: None
-        return
+def _alarm(seconds: float, watch: Watch) -> Callable[[float], None]:
+    """Return what starts the clock anew, and with 0 stops it."""
+    if set_timer is None:  # Windows: the whole test has a limit
+        return lambda _: None
 
     def ring(*_: Any) -> None:
         watch.late = True
         raise TimeLimit(f"it took longer than {seconds:g} seconds")
 
-    signal.signal(signal.SIGALRM, not_the_library(ring))
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
-    try:
-        # It rings on, for answers that catch every error and go on.
-        yield lambda after: _set_timer(after, 0.5 if after else 0)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _set_timer(seconds: float, again: float) -> None:
-    signal.setitimer(signal.ITIMER_REAL, seconds, again)
+    set_handler(_signal.SIGALRM, not_the_library(ring))
+    set_mask(_signal.SIG_UNBLOCK, {_signal.SIGALRM})
+    # It rings on, for answers that catch every error and go on.
+    return lambda after: set_timer(_signal.ITIMER_REAL, after, 0.5 if after else 0)

@@ -24,8 +24,8 @@ from mtedu_grader.run.job import (
     failed,
 )
 from mtedu_grader.run.protocol import Channel
-from mtedu_grader.run.sandbox import bubblewrap, landlock
-from mtedu_grader.run.sandbox.confine import Walls
+from mtedu_grader.run.sandbox import bubblewrap, landlock, seccomp
+from mtedu_grader.run.sandbox.confine import Walls, lowered
 from mtedu_grader.run.sandbox.namespaces import SCRATCH
 from mtedu_grader.run.sandbox.places import find_places, readable_by_all
 from mtedu_grader.run.sandbox.windows_supervisor import Keeper
@@ -52,7 +52,7 @@ class Runner:
     ) -> None:
         self.limits = limits or Limits()
         self.places = find_places(protect)
-        self.why = self.describe()
+        self.why = " ".join(filter(None, (self.describe(), lowered(self.limits))))
 
     def describe(self) -> str:
         """Say in a sentence how student code is run."""
@@ -144,6 +144,16 @@ class ForkedRunner(Runner):
         self.zygote.close()
 
 
+def _behind() -> str:
+    """Say what stands behind the first wall, and what this machine lacks."""
+    lock = landlock.version()
+    files = f"Landlock {lock}" if lock else "no Landlock in this kernel"
+    calls = "system calls filtered"
+    if not seccomp.available():
+        calls = "no filter of system calls on this machine"
+    return f"{files}, {calls}"
+
+
 class NamespacesRunner(ForkedRunner):
     """The fast way: forked workers go into namespaces of their own."""
 
@@ -152,11 +162,9 @@ class NamespacesRunner(ForkedRunner):
     def describe(self) -> str:
         """Say how: namespaces, and what stands behind them."""
         user = "the user nobody" if self.nobody else "your user, without privileges"
-        lock = landlock.version()
-        second = f"Landlock {lock}" if lock else "no Landlock in this kernel"
         return (
             "namespaces: student code has no network and sees neither your files nor "
-            f"other processes ({second}); it runs as {user}."
+            f"other processes ({_behind()}); it runs as {user}."
         )
 
 
@@ -203,7 +211,7 @@ class BubblewrapRunner(FreshRunner):
         """Say how: bubblewrap, and a fresh Python."""
         return (
             "bubblewrap: student code has no network and sees neither your files nor "
-            "other processes; slower than namespaces."
+            f"other processes ({_behind()}); slower than namespaces."
         )
 
     def _settings(self, limits: Limits, scratch: str) -> tuple[list[str], Walls]:

@@ -20,12 +20,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from mtedu_grader.run.job import Limits
+from mtedu_grader.run.memory_use import outside, read, resident, share
 from mtedu_grader.run.protocol import Broken, Channel, Closed, Message
 from mtedu_grader.run.sandbox import linux
 from mtedu_grader.run.sandbox.confine import Walls, confine
 
 TICK = 0.1
-PAGE = resource.getpagesize()
+MOMENT = 0.5
 Work = Callable[[], None]
 
 
@@ -40,6 +41,7 @@ class Supervisor:
     handle: int = -1
     snapshots: set[int] = field(default_factory=set)
     strikes: int = 0
+    last_strike: float = 0.0
     group: int = 0
     parent: int = field(default_factory=os.getppid)
 
@@ -150,14 +152,21 @@ class Supervisor:
         processes = self._processes()
         if len(processes) > self.limits.processes + len(self.snapshots) + 2:
             return "processes"
-        if sum(_resident(item) for item in processes) <= self.limits.memory:
-            return ""
-        if sum(_share(item) for item in processes) > self.limits.memory:
+        left = self.limits.memory - outside(processes, self.folders)
+        if sum(map(resident, processes)) > left and sum(map(share, processes)) > left:
             return "memory"
         return ""
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """The folders that live in memory."""
+        return (self.walls.scratch, "/dev/shm") if self.walls.own_processes else ()
+
     def _punish(self, reason: str) -> None:
-        self.strikes += 1
+        # What the dead held is let go a moment later: no strike against who is spared.
+        if time.monotonic() > self.last_strike + MOMENT:
+            self.strikes += 1
+            self.last_strike = time.monotonic()
         self._kill(self.snapshots if self.strikes < 3 else set())
         with contextlib.suppress(Closed):
             self.status.send({"type": "too much", "what": reason})
@@ -218,29 +227,8 @@ def close_all_but(kept: Sequence[int]) -> None:
     os.closerange(last + 1, 65536)
 
 
-def _read(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except OSError:  # it has ended since, or is closed to us
-        return b""
-
-
-def _resident(process: int) -> int:
-    words = _read(f"/proc/{process}/statm").split()
-    return int(words[1]) * PAGE if len(words) > 1 else 0
-
-
-def _share(process: int) -> int:
-    """Return a process's memory, pages that several use counted in parts."""
-    for line in _read(f"/proc/{process}/smaps_rollup").splitlines():
-        if line.startswith(b"Pss:"):
-            return int(line.split()[1]) * 1024
-    return _resident(process)
-
-
 def _is_dead(process: int) -> bool:
-    state = _read(f"/proc/{process}/stat").rpartition(b") ")[2][:1]
+    state = read(f"/proc/{process}/stat").rpartition(b") ")[2][:1]
     return state in (b"Z", b"X", b"")
 
 
@@ -251,6 +239,6 @@ def _descendants(process: int) -> Iterator[int]:
     except OSError:
         return
     for thread in threads:
-        for child in _read(f"{folder}/{thread}/children").split():
+        for child in read(f"{folder}/{thread}/children").split():
             yield int(child)
             yield from _descendants(int(child))

@@ -11,8 +11,9 @@ reached; outputs of later cells could then tell what the inputs were.
 
 from __future__ import annotations
 
+import _signal
+import _socket
 import base64
-import json
 import os
 import re
 import signal
@@ -22,36 +23,51 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from mtedu_grader.run.audit_hook import Watch, teller
-from mtedu_grader.run.call_answer import Memory, probe
+from mtedu_grader.run.audit_hook import Watch, teller, watch_signals
+from mtedu_grader.run.call_answer import Memory, probe, watch_threads
+from mtedu_grader.run.isolate import Copies
 from mtedu_grader.run.job import Cell, Limits, Test
-from mtedu_grader.run.outcome_json import outcome_to_json
-from mtedu_grader.run.protocol import Channel, Closed, Message, packed
+from mtedu_grader.run.protocol import (
+    Channel,
+    Closed,
+    Message,
+    encoder,
+    packed,
+    receive,
+)
 from mtedu_grader.run.sandbox import landlock
 from mtedu_grader.run.shell import Recorder, Shell, open_shell
 
 SAFE_NAME = re.compile(r"[\w. ()+-]+(/[\w. ()+-]+)*")
 MAX_ANSWER = 4_000_000
 GRADER = "mtedu_grader"
+Prepared = tuple[Copies, Memory]
 
 
 class Worker:
     """Runs one job. `asks` are sockets for snapshots; without any, no forks."""
 
     def __init__(
-        self, control: int, notes: int | None, asks: Sequence[int], shell: Shell
+        self,
+        control: int,
+        notes: int | None,
+        asks: Sequence[int],
+        shell: Shell,
+        prepared: Prepared | None = None,
     ) -> None:
         self.control = Channel(socket.socket(fileno=control))
         self.asks = list(asks)
         self.shell = shell
-        self.dumps = json.dumps
-        self.running = False
+        self.dumps = encoder()
+        self.running = [False]
         self.me = os.getpid()
-        self.memory = Memory(globals())
-        self.restore = self.memory.restore  # whatever becomes of its class
-        tell = teller(notes) if notes is not None else self._tell
+        copies, self.memory = prepared or prepare()
+        tell = self._tell
+        if notes is not None:
+            tell = copies.function(teller)(notes)
         self.watch = Watch(tell)
         self.watch.allowed = self.memory.allowed
+        copies.give(self, self.memory, self.watch)
 
     def run(self) -> None:
         """Take a job, run its cells, say what happened, and end."""
@@ -61,8 +77,9 @@ class Worker:
         recorder = Recorder(self.limits.cell_output, self.limits.notebook_output)
         quiet_files()
         open_shell(self.shell, recorder)
-        signal.signal(signal.SIGINT, self._interrupted)
+        signal.signal(signal.SIGINT, interrupter(self.running))
         hide_the_grader()
+        watch_signals(self.watch)
         self.watch.install()
         for cell in job["cells"]:
             try:
@@ -94,22 +111,19 @@ class Worker:
 
     def _execute(self, source: str) -> None:
         try:
-            self.running = True
+            self.running[0] = True
             self.shell.run_cell(source, store_history=True)
         except BaseException as error:  # what slips through IPython ends only the cell
             self.shell._showtraceback(type(error), error, [])
         finally:
-            self.running = False
+            self.running[0] = False
         if os.getpid() != self.me:  # a fork of student code that ran on to here
             os._exit(0)
 
-    def _interrupted(self, *_: Any) -> None:
-        if self.running:
-            raise KeyboardInterrupt
-
     def _send(self, message: Message) -> None:
-        self.control.sock.settimeout(None)
-        self.control.sock.sendall(packed(message, self.dumps))
+        line = self.control.sock
+        _socket.socket.settimeout(line, None)
+        _socket.socket.sendall(line, packed(message, self.dumps))
 
     def _tell(self, words: str) -> None:
         self._send({"type": "note", "words": words})
@@ -131,13 +145,15 @@ class Worker:
 
     def _be_snapshot(self, place: int, test: Test) -> NoReturn:
         try:
-            changed = self.restore()
+            changed = self.memory.restore()
             self.watch.ours = 0
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-            channel = Channel(socket.socket(fileno=place))
-            request = channel.receive()
+            _signal.signal(_signal.SIGINT, _signal.SIG_IGN)
+            line = _socket.socket(fileno=place)
+            _socket.socket.settimeout(line, None)
+            watch_threads(self.watch)
+            # All that could be changed by student code is done before inputs come.
             self._cut_off(place)
-            self._answer(channel, request, test, changed)
+            self._answer(line, receive(line), test, changed)
         except Closed:
             pass
         finally:
@@ -150,42 +166,54 @@ class Worker:
         landlock.restrict(("/",), listable=("/",))
 
     def _answer(
-        self, channel: Channel, request: Message, test: Test, changed: list[str]
+        self, line: Any, request: Message, test: Test, changed: list[str]
     ) -> None:
         nonce = request["nonce"]
         answer = self.shell.user_ns.get(test["function"])
-        say: Message = {"type": "notes", "nonce": nonce, "changed": changed[:20]}
-        say["callable"] = callable(answer)
-        channel.sock.settimeout(None)
-        channel.sock.sendall(packed(say, self.dumps))
+        dumps, pack, send = self.dumps, packed, _socket.socket.sendall
+
+        def say(kind: str, **more: Any) -> None:
+            body = pack({"type": kind, "nonce": nonce, **more}, dumps)
+            if len(body) > MAX_ANSWER:
+                large = {"odd": "a value that is too large", "value": None}
+                more["outcome"] = {**more["outcome"], **large}
+                body = pack({"type": kind, "nonce": nonce, **more}, dumps)
+            send(line, body)
+
+        # What tells the grader that the answer cannot count on this input.
+        self.watch.at_once = lambda words: say("mark", words=words)
+        say("notes", changed=changed[:20], callable=callable(answer))
         if not callable(answer):
             return
         forbidden, inputs = tuple(request["forbidden"]), request["inputs"]
-        self.watch.at_once = self._marker(channel, nonce)
         tried = probe(answer, inputs, forbidden, self.limits.input_seconds, self.watch)
         for number, outcome in enumerate(tried):
-            found = {"type": "outcome", "nonce": nonce, "input": number}
-            body = packed({**found, "outcome": outcome_to_json(outcome)}, self.dumps)
-            if len(body) > MAX_ANSWER:
-                large = {"odd": "a value that is too large", "value": None}
-                found["outcome"] = {**outcome_to_json(outcome), **large}
-                body = packed(found, self.dumps)
-            channel.sock.sendall(body)
-
-    def _marker(self, channel: Channel, nonce: str) -> Callable[[str], None]:
-        """Return what tells the grader that the answer cannot count on this input."""
-        send, dumps, pack = channel.sock.sendall, self.dumps, packed
-
-        def mark(words: str) -> None:
-            send(pack({"type": "mark", "nonce": nonce, "words": words}, dumps))
-
-        return mark
+            say("outcome", input=number, outcome=outcome)
 
     def _in_place(self, name: str, test: Test) -> None:
-        changed = self.restore()
+        changed = self.memory.restore()
+        watch_threads(self.watch)
         self._send({"type": "ask", "cell": name})
         request = self.control.receive()
-        self._answer(self.control, request, test, changed)
+        self.control.sock.settimeout(None)
+        self._answer(self.control.sock, request, test, changed)
+
+
+def prepare() -> Prepared:
+    """Return what workers need before student code runs, and can share until then."""
+    copies = Copies(Worker, Memory, Watch)
+    copies.function(teller)
+    return copies, Memory(globals())
+
+
+def interrupter(running: list[bool]) -> Callable[..., None]:
+    """Return a handler that stops a cell; it leads to nothing of the worker's."""
+
+    def interrupted(*_: Any) -> None:
+        if running[0]:
+            raise KeyboardInterrupt
+
+    return interrupted
 
 
 def hide_the_grader() -> None:

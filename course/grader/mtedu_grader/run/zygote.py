@@ -163,7 +163,10 @@ def main(number: int) -> None:
     settings = json.loads(line.recv(PACKET))
     places = Places(**{k: tuple(v) for k, v in settings["places"].items()})
     settings |= {"places": places, "read": tuple(places.without_holes())}
+    from mtedu_grader.run.worker import prepare
+
     shell = _shell(settings["warm"])
+    settings["prepared"] = prepare()
     if threading.active_count() > 1:
         raise RuntimeError("a library started a thread: forks would not be safe")
     gc.collect()
@@ -288,7 +291,7 @@ def _inside(
         walls = confine.Walls(scratch, read, user, own_processes=True)
 
     def work() -> None:
-        Worker(control, notes, asks, shell).run()
+        Worker(control, notes, asks, shell, settings["prepared"]).run()
 
     supervise(status, limits, walls, work)
 

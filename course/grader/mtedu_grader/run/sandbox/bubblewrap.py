@@ -6,6 +6,7 @@ own namespaces are not allowed but the installed `bwrap` is.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from functools import cache
@@ -13,6 +14,10 @@ from functools import cache
 from mtedu_grader.run.job import Limits
 from mtedu_grader.run.sandbox.namespaces import NOBODY, SCRATCH
 from mtedu_grader.run.sandbox.places import Places
+
+SHARED_BYTES = 8 << 20
+KEPT = "cmdline cpuinfo filesystems version".split()
+"""In /proc: what never changes."""
 
 
 @cache
@@ -43,7 +48,29 @@ def command(program: str, places: Places, limits: Limits) -> list[str]:
         words += ["--tmpfs", hole, "--remount-ro", hole]
     for link, target in places.links:
         words += ["--symlink", target, link]
-    words += ["--proc", "/proc", "--dev", "/dev"]
-    if "--size" in _options(program):
-        words += ["--size", str(int(limits.scratch_bytes))]
-    return [*words, "--tmpfs", SCRATCH, "--remount-ro", "/", "--chdir", SCRATCH, "--"]
+    words += ["--proc", "/proc", *_covers(), "--dev", "/dev"]
+    words += _memory(program, "/dev/shm", SHARED_BYTES)
+    words += _memory(program, SCRATCH, int(limits.scratch_bytes))
+    for place in ("/dev", "/"):
+        words += ["--remount-ro", place]
+    return [*words, "--chdir", SCRATCH, "--"]
+
+
+def _memory(program: str, place: str, size: int) -> list[str]:
+    """Return the words for an empty folder that lives in memory."""
+    limit = ["--size", str(size)] if "--size" in _options(program) else []
+    return [*limit, "--tmpfs", place]
+
+
+def _covers() -> list[str]:
+    """Return the words that cover what /proc tells of the machine as a whole."""
+    words = []
+    for name in sorted(os.listdir("/proc")):
+        place = f"/proc/{name}"
+        if name.isdigit() or name in KEPT or os.path.islink(place):
+            continue
+        if os.path.isdir(place):
+            words += ["--tmpfs", place, "--remount-ro", place]
+        else:
+            words += ["--ro-bind", os.devnull, place]
+    return words

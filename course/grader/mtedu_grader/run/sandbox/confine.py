@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from mtedu_grader.run.job import Limits
-from mtedu_grader.run.sandbox import landlock, linux
+from mtedu_grader.run.sandbox import landlock, linux, seccomp
 
-DEVICES = "/dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/shm".split()
+# Not /dev/zero: what is mapped from it is memory in nobody's count.
+DEVICES = "/dev/null /dev/full /dev/random /dev/urandom /dev/shm".split()
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ def confine(walls: Walls, limits: Limits) -> None:
                 devices=DEVICES,
                 listable=("/",) if walls.own_processes else (),
             )
+        seccomp.restrict()
 
 
 def clean_environment(home: str, temporary: str) -> None:
@@ -84,6 +87,17 @@ def clean_environment(home: str, temporary: str) -> None:
         kept.update({name: os.environ.get(name, "") for name in names})
     os.environ.clear()
     os.environ.update(kept)
+    tempfile.tempdir = None  # it may remember a folder that is not here any more
+
+
+# The system's name, ours, what it is in words, and its letter for `ulimit`.
+SYSTEM_LIMITS = (
+    ("AS", "memory", "bytes of memory", "v"),
+    ("CPU", "cpu_seconds", "seconds of CPU time", "t"),
+    ("FSIZE", "file_bytes", "bytes in a file", "f"),
+    ("NOFILE", "open_files", "open files", "n"),
+    ("NPROC", "processes", "processes", "u"),
+)
 
 
 def set_limits(limits: Limits) -> None:
@@ -92,16 +106,8 @@ def set_limits(limits: Limits) -> None:
         import resource
     except ImportError:  # Windows
         return
-    for name, value in (
-        ("AS", limits.memory),
-        ("CPU", limits.cpu_seconds),
-        ("FSIZE", limits.file_bytes),
-        ("NOFILE", limits.open_files),
-        ("NPROC", limits.processes),
-        ("CORE", 0),
-        ("MSGQUEUE", 0),
-        ("MEMLOCK", 0),
-    ):
+    wanted = [(name, getattr(limits, ours)) for name, ours, *_ in SYSTEM_LIMITS]
+    for name, value in (*wanted, ("CORE", 0), ("MSGQUEUE", 0), ("MEMLOCK", 0)):
         number = getattr(resource, f"RLIMIT_{name}", None)
         if number is None or (name == "AS" and sys.platform == "darwin"):
             continue
@@ -112,3 +118,28 @@ def set_limits(limits: Limits) -> None:
         # One second more for the hard limit, so that the soft one is what is felt.
         top = value + 1 if name == "CPU" and hard in (-1, resource.RLIM_INFINITY) else 0
         resource.setrlimit(number, (value, top or value))
+
+
+def lowered(limits: Limits) -> str:
+    """Say which limits this machine sets lower than the grader would, "" if none.
+
+    Whoever is graded then has less, and other points perhaps, than elsewhere.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows
+        return ""
+    found = []
+    for name, ours, words, letter in SYSTEM_LIMITS:
+        number = getattr(resource, f"RLIMIT_{name}", None)
+        if number is None or (name == "AS" and sys.platform == "darwin"):
+            continue
+        hard, wanted = resource.getrlimit(number)[1], int(getattr(limits, ours))
+        if hard != resource.RLIM_INFINITY and hard < wanted:
+            found.append(f"{hard:,} {words} instead of {wanted:,} (ulimit -H{letter})")
+    if not found:
+        return ""
+    return (
+        f"Your system allows a submission only {' and '.join(found)}, so right answers "
+        "may be stopped too early: raise that limit, or ask who runs the machine to."
+    )

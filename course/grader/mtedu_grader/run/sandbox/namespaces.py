@@ -6,6 +6,7 @@ only what Python needs, read-only, and an empty scratch that lives in memory.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 from collections.abc import Callable
@@ -105,8 +106,7 @@ def build_root(places: Places, base: str, limits: Limits) -> None:
     _bind_all(places, base)
     for name in ("proc", "dev", SCRATCH[1:]):
         os.makedirs(f"{base}/{name}", exist_ok=True)
-    linux.mount("proc", f"{base}/proc", "proc", linux.MS_NOSUID | linux.MS_NOEXEC)
-    _write(f"{base}/proc/sys/user/max_user_namespaces", "0")
+    _mount_proc(f"{base}/proc")
     devices = _devices(base)
     linux.make_read_only(base)
     for device in devices:
@@ -119,9 +119,21 @@ def build_root(places: Places, base: str, limits: Limits) -> None:
     linux.enter_root(base)
 
 
+def _mount_proc(place: str) -> None:
+    """Show its own processes, and nothing of how busy the machine is.
+
+    What others take of memory and time would tell two accomplices something.
+    """
+    flags = linux.MS_NOSUID | linux.MS_NOEXEC
+    linux.mount("proc", place, "proc", flags)
+    _write(f"{place}/sys/user/max_user_namespaces", "0")
+    with contextlib.suppress(OSError):  # before Linux 5.8
+        linux.mount("proc", place, "proc", flags, "subset=pid")
+
+
 def _devices(base: str) -> list[str]:
     os.makedirs(f"{base}/dev/shm")
-    names = [f"/dev/{name}" for name in "null zero full random urandom".split()]
+    names = [f"/dev/{name}" for name in "null full random urandom".split()]
     for name in names:
         with open(base + name, "w"):
             pass
