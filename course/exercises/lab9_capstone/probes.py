@@ -17,6 +17,6 @@ def part(language: str, a: str, b: str, first: int, step: int) -> tuple[Any, ...
     return systems[a], systems[b], corpus.references[language]
 
 
-CLOSE = part("es", "apertium", "pivot", 0, 2)
+CLOSE = part("es", "apertium", "pivot", 2, 4)
 FAR_APART = part("ca", "dictionary", "pivot", 2, 4)
 COPY = part("es", "pivot", "pivot", 3, 4)
