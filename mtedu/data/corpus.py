@@ -220,9 +220,7 @@ def _course(part: str) -> Corpus:
     segments = []
     for text, made in zip(texts, outputs, strict=True):
         if text["segment"] != made.pop("segment"):
-            raise ValueError(
-                "outputs.tsv does not belong to segments.tsv: make it anew."
-            )
+            raise ValueError("outputs.tsv is not that of segments.tsv: make it anew.")
         references: dict[str, list[str]] = {}
         for column in list(text)[4:]:
             references.setdefault(column.split(".")[0], []).append(text[column])
