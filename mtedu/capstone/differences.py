@@ -45,10 +45,9 @@ def accept_interval(arguments: Any, value: Any) -> str | None:
 
 def accept_p(arguments: Any, value: Any) -> str | None:
     """Take a two-sided p-value near that of one of both tests and one setting."""
-    if isinstance(value, dict) and set(value) == {"metric", "p"}:
-        metric, p = metric_named(value["metric"]), value["p"]
-    else:
+    if not (isinstance(value, dict) and set(value) == {"metric", "p"}):
         return SAY.P_FORM
+    metric, p = metric_named(value["metric"]), value["p"]
     if isinstance(p, bool | str):
         return SAY.VERDICT
     if not is_number(p):

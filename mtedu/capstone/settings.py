@@ -20,35 +20,20 @@ References = tuple[tuple[str, ...], ...]
 DRAWS = 5000
 SEED = 2718
 
-FAMILIES = {
-    "bleu": "sequences of words",
-    "chrf": "sequences of characters",
-    "rouge_l": "the longest common subsequence",
-    "ter": "edits",
-    "wer": "edits",
-}
+_CHOICES = json.loads(
+    Path(__file__).with_name("settings.json").read_text(encoding="utf-8")
+)
+FAMILIES: dict[str, str] = _CHOICES["families"]
 """The metrics that may be chosen, and what they count."""
-
-SPELT = {"chrf2": "chrf", "chrfpp": "chrf", "rougel": "rouge_l"}
-LOWER_IS_BETTER = ("ter", "wer")
-
-
-def _grid(**choices: tuple[Any, ...]) -> tuple[dict[str, Any], ...]:
-    rows = product(*choices.values())
-    return tuple(dict(zip(choices, row, strict=True)) for row in rows)
-
-
-CASE = (False, True)
-SETTINGS = {
-    "bleu": _grid(tokenize=("13a", "intl"), lowercase=CASE),
-    "chrf": (
-        *_grid(word_order=(0, 1, 2), lowercase=CASE),
-        *_grid(word_order=(0, 2), beta=(1, 3)),
-        *_grid(whitespace=(True,), lowercase=CASE),
-    ),
-    "rouge_l": _grid(tokenize=("13a", "rouge", "whitespace"), lowercase=CASE),
-    "ter": _grid(normalized=CASE, no_punct=CASE, case_sensitive=CASE),
-    "wer": _grid(tokenize=("13a", "intl", "whitespace"), lowercase=CASE),
+SPELT: dict[str, str] = _CHOICES["spelt"]
+LOWER_IS_BETTER: list[str] = _CHOICES["lower_is_better"]
+SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
+    metric: tuple(
+        dict(zip(grid, row, strict=True))
+        for grid in grids
+        for row in product(*grid.values())
+    )
+    for metric, grids in _CHOICES["settings"].items()
 }
 """The settings of each metric; the first one is the library's default."""
 

@@ -6,6 +6,7 @@ sacreBLEU's test sets are fetched by name (`mtedu.data.test_sets`).
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -123,7 +124,7 @@ class Corpus(Shown):
         >>> corpus = load_corpus("course")
         >>> second = corpus.reference("es", 2)
         >>> f"{corpus_bleu(second, corpus.reference('es')).score:.3f}"
-        '0.155'
+        '0.140'
         """
         found = self.references.get(language)
         if found is None:
@@ -148,7 +149,7 @@ class Corpus(Shown):
 
         >>> from mtedu import load_corpus
         >>> load_corpus("course").only(kind="menu")
-        Corpus('course': 80 segments, en to es, ca, outputs of 8 systems)
+        Corpus('course': 40 segments, en to es, ca, outputs of 8 systems)
         """
         kinds = _wanted("kind", kind, self.kinds)
         documents = _wanted("document", document, self.documents)
@@ -179,23 +180,26 @@ class Corpus(Shown):
         return Corpus(self.name, self.language, tuple(segments), self.datasheet)
 
 
-def load_corpus(name: str = "course", say: Say | None = None) -> Corpus:
+def load_corpus(
+    name: str = "course", say: Say | None = None, part: str = "lectures"
+) -> Corpus:
     """Load a test corpus by its name.
 
-    `"course"` ships with the package: 320 English segments with references in Spanish
-    (two each) and Catalan, and the outputs of four systems a language. Other names are
-    sacreBLEU's test sets with a language pair, such as `"wmt15/en-fr"` or
-    `"wmt21/systems/en-de"` (with system outputs); they are fetched once from the
-    network.
+    `"course"` ships with the package: English segments with references in Spanish (two
+    each) and Catalan, and the outputs of four systems for each language. It has two
+    parts of twenty documents, `"lectures"` and `"capstone"`, which no lecture shows;
+    `part="all"` is both. Other names are sacreBLEU's test sets with a language pair,
+    such as `"wmt15/en-fr"` or `"wmt21/systems/en-de"` (with system outputs); they are
+    fetched once from the network.
 
     >>> corpus = load_corpus("course")
     >>> corpus
-    Corpus('course': 320 segments, en to es, ca, outputs of 8 systems)
+    Corpus('course': 160 segments, en to es, ca, outputs of 8 systems)
     >>> corpus.only(document="menu-green-table").systems["es"]["apertium"][4]
     'Contiene cacahuetes y soja; puede contener rastros de otras tuercas.'
     """
     if name == "course":
-        return _course()
+        return _course(part)
     from mtedu.data.test_sets import load_test_set
 
     return load_test_set(name, say)
@@ -208,15 +212,15 @@ def read_table(path: Path) -> list[dict[str, str]]:
     return [dict(zip(names, line.split("\t"), strict=True)) for line in lines]
 
 
-def _course() -> Corpus:
+def _course(part: str) -> Corpus:
+    parts = json.loads((COURSE / "parts.json").read_text(encoding="utf-8"))
+    choose(part, [*parts, "all"], "part")
     texts = read_table(COURSE / "segments.tsv")
     outputs = read_table(COURSE / "outputs.tsv")
     segments = []
     for text, made in zip(texts, outputs, strict=True):
         if text["segment"] != made.pop("segment"):
-            raise ValueError(
-                "outputs.tsv does not belong to segments.tsv: make it anew."
-            )
+            raise ValueError("outputs.tsv is not that of segments.tsv: make it anew.")
         references: dict[str, list[str]] = {}
         for column in list(text)[4:]:
             references.setdefault(column.split(".")[0], []).append(text[column])
@@ -227,7 +231,8 @@ def _course() -> Corpus:
         keys = (text["segment"], text["document"], text["kind"], text["en"])
         segments.append(Segment(*keys, references, systems))
     sheet = (COURSE / "DATASHEET.md").read_text(encoding="utf-8")
-    return Corpus("course", "en", tuple(segments), sheet)
+    whole = Corpus("course", "en", tuple(segments), sheet)
+    return whole if part == "all" else whole.only(document=parts[part])
 
 
 def _wanted(

@@ -115,9 +115,9 @@ class DamagedTranslations(Rows[Damaged]):
 
 
 def damaged_translations(
-    language: str = "es", copies: int = 20, seed: int = 1
+    language: str = "es", copies: int = 20, seed: int = 1, part: str = "all"
 ) -> DamagedTranslations:
-    """Damage the references of the course corpus, each several times.
+    """Damage the references of the course corpus (or a part), each several times.
 
     score = 100 (1 - sum of weights / (5 words)). Ten words with one major error (5) and
     one minor one (1) score 100 (1 - 6/50) = 88. Where the corpus has two references,
@@ -129,7 +129,7 @@ def damaged_translations(
     320 damaged translations (en-es), simulated scores from 29 to 100
     """
     whole_number(copies, "copies")
-    corpus = load_corpus("course")
+    corpus = load_corpus("course", part=part)
     corpus.reference(language)  # an unknown language is an error that lists the known
     texts = [t for group in corpus.references[language] for t in group]
     pool = sorted({core(w) for t in texts for w in t.split() if _is_long(w)})

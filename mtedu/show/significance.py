@@ -93,9 +93,9 @@ def _(found: Interval) -> str:
     return (
         rf"$${number(found.score)} \quad [{number(found.low)},\ {number(found.high)}]$$"
         "\n\n"
-        f"{found.metric} of {found.segments} segments. {100 * found.level:g} % of "
-        f"{draws} test sets, drawn from these segments with replacement, score within "
-        f"the brackets. Their mean is {number(found.mean)}, half of that width "
+        f"{found.metric} of {found.segments} {found.unit}. {100 * found.level:g} % of "
+        f"{draws} test sets, drawn from these {found.unit} with replacement, score "
+        f"within the brackets. Their mean is {number(found.mean)}, half of that width "
         f"{number(found.half_width)}: sacreBLEU prints these two, times 100, as "
         f"$\\mu = {100 * found.mean:.1f} \\pm {100 * found.half_width:.1f}$."
     )

@@ -30,6 +30,7 @@ class Interval(Result):
     mean: float
     segments: int
     draws: Array = field(compare=False)
+    unit: str = "segments"
 
     @property
     def half_width(self) -> float:
@@ -40,7 +41,7 @@ class Interval(Result):
         return (
             f"{self.metric} {self.score:.4f} "
             f"[{self.low:.4f}, {self.high:.4f}] ({100 * self.level:g} % interval, "
-            f"{self.segments} segments)"
+            f"{self.segments} {self.unit})"
         )
 
 
@@ -67,9 +68,8 @@ def bootstrap_interval(
     check_sizes({"system": stats}, samples)
     draws = stats.metric.of_sums(bootstrap_sums([stats.values], samples, seed))[:, 0]
     low, high = percentile_interval(draws, level)
-    name = stats.metric.label
-    mean = float(draws.mean())
-    return Interval(name, stats.score, low, high, level, mean, len(stats), draws)
+    scores = stats.metric.label, stats.score, low, high, level, float(draws.mean())
+    return Interval(*scores, len(stats), draws, stats.unit)
 
 
 def percentile_interval(draws: Array, level: float = 0.95) -> tuple[float, float]:

@@ -27,6 +27,7 @@ class SegmentStats:
 
     metric: Metric
     values: Array
+    unit: str = "segments"
 
     @property
     def score(self) -> float:
@@ -37,7 +38,15 @@ class SegmentStats:
         return len(self.values)
 
     def __repr__(self) -> str:
-        return f"{self.metric.label} {self.score:.4f} over {len(self)} segments"
+        return f"{self.metric.label} {self.score:.4f} over {len(self)} {self.unit}"
+
+    def grouped(self, units: Sequence[str]) -> SegmentStats:
+        """Return one row for each unit, for example for each document."""
+        if len(units) != len(self):
+            raise ValueError(f"Give {len(self)} units, one for each segment.")
+        of = np.array(units)
+        rows = [self.values[of == unit].sum(axis=0) for unit in dict.fromkeys(units)]
+        return SegmentStats(self.metric, np.array(rows), "units")
 
 
 Outputs: TypeAlias = Sequence[Text] | SegmentStats
@@ -48,6 +57,7 @@ def segment_stats(
     candidates: Outputs,
     references: Sequence[References] | None = None,
     metric: str = "bleu",
+    units: Sequence[str] | None = None,
     **options: Any,
 ) -> SegmentStats:
     """Return the additive statistics of a system's outputs.
@@ -55,13 +65,15 @@ def segment_stats(
     `metric` is one of `"bleu"`, `"chrf"`, `"ter"`, `"wer"`, which add up counts, or
     `"rouge_1"`, `"rouge_2"`, `"rouge_l"` or `"meteor"`, which take the mean over the
     segments; `options` go to the metric: `tokenize=`, `lowercase=`, `word_order=`, ...
+    With `units`, the document of each segment, a row is a whole document: tests then
+    draw documents, since segments of one document are not independent.
 
     >>> segment_stats(["the cat sat on the mat", "hello there"],
     ...               ["the cat sat on the mat", "hello you there"])
     BLEU 0.8432 over 2 segments
     """
     if isinstance(candidates, SegmentStats):
-        return candidates
+        return candidates.grouped(units) if units is not None else candidates
     if references is None:
         raise ValueError("Give the references, one entry a segment, as third argument.")
     try:
@@ -69,4 +81,5 @@ def segment_stats(
         rows = chosen.rows(candidates, references)  # type: ignore[misc]
     except TypeError as error:
         raise ValueError(f"{metric} does not take these options: {error}.") from error
-    return SegmentStats(chosen, np.asarray(rows, dtype=float))
+    found = SegmentStats(chosen, np.asarray(rows, dtype=float))
+    return found.grouped(units) if units is not None else found

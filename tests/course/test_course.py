@@ -24,6 +24,12 @@ def test_a_part_has_its_notebook_title_and_minutes(part):
     assert f"{part.minutes} minutes" in first
 
 
+def test_labs_stand_in_the_order_of_their_lectures():
+    assert [part.id[:4] for part in COURSE.labs[:4]] == ["lab1", "lab4", "lab2", "lab3"]
+    last = [max(part.prerequisites) for part in COURSE.labs]
+    assert last == sorted(last)
+
+
 def test_no_notebook_is_left_out_of_the_manifest():
     root = COURSE.root
     lectures = {path.stem for path in root.glob("lectures/*.ipynb")}

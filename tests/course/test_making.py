@@ -16,7 +16,7 @@ from course.making.phrase_model import Option, TrigramModel, align, phrase_table
 from course.making.plain_tokens import join, split
 from mtedu.data.corpus import COURSE
 
-CORPUS = mtedu.load_corpus("course")
+CORPUS = mtedu.load_corpus("course", part="all")
 MADE = json.loads((COURSE / "made.json").read_text(encoding="utf-8"))
 
 NOUNS = dict(

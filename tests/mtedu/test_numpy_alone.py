@@ -59,7 +59,7 @@ def test_what_needs_more_says_what_still_works(code, kind, words):
 
 def test_the_small_language_model_and_the_corpus_need_no_more():
     assert tried("mtedu.load_model('auto').name").strip() == "tiny"
-    assert tried("len(mtedu.load_corpus('course'))").strip() == "320"
+    assert tried("len(mtedu.load_corpus('course'))").strip() == "160"
 
 
 def test_a_picture_becomes_its_words():

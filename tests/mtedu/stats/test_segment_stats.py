@@ -67,3 +67,30 @@ def test_meteor_and_many_samples_at_once():
     parts = [stats.values[:10].sum(axis=0), stats.values[10:].sum(axis=0)]
     both = stats.metric.of_sums(np.array(parts))
     assert both == pytest.approx([float(stats.metric.of_sums(part)) for part in parts])
+
+
+@pytest.mark.parametrize("metric", ["bleu", "chrf", "ter", "rouge_l"])
+def test_rows_of_documents_are_sums_of_their_segments(metric):
+    documents = [f"d{i // 3}" for i in range(30)]
+    alone = segment_stats(outputs(30), references(30), metric)
+    whole = segment_stats(outputs(30), references(30), metric, units=documents)
+    assert whole.score == pytest.approx(alone.score)
+    assert len(whole) == 10
+    assert whole.values[1] == pytest.approx(alone.values[3:6].sum(axis=0))
+    assert (segment_stats(alone, units=documents).values == whole.values).all()
+    assert repr(whole).endswith("over 10 units")
+
+
+def test_copies_of_a_segment_are_no_new_evidence():
+    """Eight copies seem to be eight times the data; drawn as one unit they are not."""
+    good, poor, names = outputs(40), outputs(40, noise=0.34), list(map(str, range(40)))
+    once = mtedu.paired_bootstrap(good, poor, references(40))
+    eight = (8 * good, 8 * poor, 8 * references(40))
+    assert mtedu.paired_bootstrap(*eight).p_value < once.p_value / 2
+    units = mtedu.paired_bootstrap(*eight, units=8 * names)
+    assert units.p_value == pytest.approx(once.p_value, abs=0.05)
+
+
+def test_units_of_another_length_are_refused():
+    with pytest.raises(ValueError, match="Give 30 units, one for each segment"):
+        segment_stats(outputs(30), references(30), units=["d"] * 29)
