@@ -43,7 +43,10 @@ CHANGED = {
         f'"lab2.{NAME}": [{{"tests": "lengths", "inputs": [[["b", "c"], ["a"]]]}}],\n'
         ' "canary"',
     ),
-    "course/course.yml": ("    points: 30\n", "    points: 32\n"),
+    "course/course.yml": (
+        "minutes: 75\n    points: 30\n    prerequisites: [05_counting_words]",
+        "minutes: 75\n    points: 32\n    prerequisites: [05_counting_words]",
+    ),
     "course/sections.yml": (
         "lab2.f1:",
         f"lab2.{NAME}: 05_counting_words problem\nlab2.f1:",
@@ -108,6 +111,8 @@ def project(tmp_path_factory):
         (folder / place).write_text(text.replace(old, new, 1), encoding="utf-8")
     place = folder / "course" / "source" / LAB / f"{LAB}.ipynb"
     notebook = json.loads(place.read_text(encoding="utf-8"))
+    first = "".join(notebook["cells"][0]["source"])
+    notebook["cells"][0]["source"] = first.replace("Points:** 30", "Points:** 32")
     for kind, name, metadata, source in cells():
         cell = {"cell_type": kind, "id": name, "metadata": metadata, "source": source}
         code = {"execution_count": None, "outputs": []} if kind == "code" else {}
