@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from mtedu.checks.error_messages import PlainWords, explain, table
 from mtedu.checks.key import Key, is_nan
-from mtedu.checks.key_file import lab_keys
+from mtedu.checks.key_file import all_keys
+from mtedu.checks.known_mistake import known_mistake
 from mtedu.checks.report import Report
 from mtedu.checks.run_answer import Answer, Outcome, run
+from mtedu.checks.time_limit import TOO_SLOW, limited
 from mtedu.checks.traceback_line import Line, own_line
 from mtedu.checks.values import plain, same, written
 
 
-def diagnose(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    """Name the mistake: a general one first, then the known one that fits.
+def named(
+    key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int], first: int
+) -> str:
+    """Name the mistake: a general one on an input first, then the known one that fits.
 
-    Where the exercise accepts more than one result, its own words on the first wrong
-    one go before, since a known mistake that draws at random never gives the same
-    twice. Last comes what can be told from the exception or the shape of the result.
-    The words depend on the exception's name alone, never on its message.
+    Where the exercise accepts more than one result, its own words go before, since a
+    known mistake that draws at random never gives the same twice. Last comes what can
+    be told from the exception or the shape of the result.
     """
-    first = outcomes[wrong[0]]
-    return _named(key, outcomes, wrong) or str(explain(first.error) or "")
-
-
-def _named(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    first = wrong[0]
     return (
-        _general(outcomes[first])
+        _general(key, first, outcomes[first])
         or key.objection(first, outcomes[first])
-        or key.known_mistake(outcomes, wrong)
+        or known_mistake(key, outcomes, wrong)
         or slip(key, outcomes[first])
         or _shape(key, first, outcomes[first])
     )
@@ -48,8 +46,10 @@ def slip(key: Key, outcome: Outcome) -> str:
     return ""
 
 
-def _general(outcome: Outcome) -> str:
+def _general(key: Key, place: int, outcome: Outcome) -> str:
     words: dict[str, str] = table()["general"]
+    if outcome.error == TOO_SLOW:
+        return words["slow"].format(_size(key.inputs[place]))
     if outcome.borrowed:
         return words["borrowed"].format(outcome.borrowed)
     if outcome.value == ("constant", None):
@@ -59,6 +59,12 @@ def _general(outcome: Outcome) -> str:
     if outcome.odd:
         return words["odd"].format(outcome.odd)
     return words["nan"] if outcome.value and is_nan(outcome.value) else ""
+
+
+def _size(arguments: Sequence[Any]) -> str:
+    """Say how large an input is, and nothing else of it."""
+    sizes = [str(len(one)) for one in arguments if isinstance(one, list | dict | str)]
+    return f"an input of size {' by '.join(sizes)}" if sizes else "one input"
 
 
 NEAR = 1e-4
@@ -117,7 +123,7 @@ def examine(key: Key, answer: Answer, attempt: int = 1) -> Report:
         words = f"Visible checks passed ({passed} of {passed})."
         return Report(key.name, key.title, "passed", words)
     first = wrong[0]
-    mistake = _named(key, outcomes, wrong)
+    mistake = named(key, outcomes, wrong, first)
     found = _words(key, answer, outcomes[first])
     return Report(
         key.name,
@@ -138,7 +144,8 @@ def _tried(key: Key, answer: Answer) -> tuple[list[Outcome], list[Line | None]]:
     lines: list[Line | None] = []
     for arguments in key.inputs:
         caught: list[BaseException] = []
-        outcomes.append(run(answer, arguments, key.forbidden, caught.append))
+        with limited():
+            outcomes.append(run(answer, arguments, key.forbidden, caught.append))
         lines.append(own_line(caught[0], answer) if caught else None)
     return outcomes, lines
 
@@ -163,4 +170,4 @@ def _words(key: Key, answer: Answer, outcome: Outcome) -> PlainWords | None:
 
 def _functions(key: Key) -> set[str]:
     """Return the functions that the exercises of the same lab ask for."""
-    return {one.function for one in lab_keys(key).values()}
+    return {key.function, *(one.function for one in all_keys(key.lab).values())}

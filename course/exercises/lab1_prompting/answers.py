@@ -22,7 +22,6 @@ FILL_ANSWERS = Exercise(
         "Then the same for every answer, in order: a loop or a comprehension.",
         "[prompt.replace('[Z]', answer) for answer in answers]",
     ),
-    vary=True,
 )
 
 
@@ -124,7 +123,6 @@ NORMALISE = Exercise(
         "OverflowError": "math.exp of a large number is too large for a float. "
         "Subtract the largest value before.",
     },
-    vary=True,
 )
 
 
@@ -354,3 +352,27 @@ def best_label_totals(probabilities, verbaliser):
     for answer, label in verbaliser.items():
         totals[label] = totals.get(label, 0) + probabilities.get(answer, 0)
     return totals
+
+
+@NORMALISE.slip
+def normalise_minus_mean(logprobs):
+    if not logprobs:
+        return []
+    middle = sum(logprobs) / len(logprobs)
+    weights = [math.exp(value - middle) for value in logprobs]
+    return [weight / sum(weights) for weight in weights]
+
+
+@NORMALISE.slip
+def normalise_minus_first(logprobs):
+    weights = [math.exp(value - logprobs[0]) for value in logprobs]
+    return [weight / sum(weights) for weight in weights]
+
+
+@BEST_LABEL.slip
+def best_label_unknown_answers(probabilities, verbaliser):
+    totals = {}
+    for answer, share in probabilities.items():
+        label = verbaliser.get(answer, answer)
+        totals[label] = totals.get(label, 0) + share
+    return max(totals, key=totals.get)

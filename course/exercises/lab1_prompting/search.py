@@ -218,3 +218,32 @@ def beam_search_crash(model, start, steps, width):
 @BEAM_SEARCH.wrong("you return one string. Return the list of words.")
 def beam_search_joined(model, start, steps, width):
     return " ".join(beam_search(model, start, steps, width))
+
+
+@BEAM_SEARCH.slip
+def beam_search_last_step(model, start, steps, width):
+    beam = [([start], 1.0, 1.0)]
+    for _ in range(steps):
+        grown = [
+            ([*tokens, word], p * q, q)
+            for tokens, p, _ in beam
+            for word, q in model.get(tokens[-1], {}).items()
+        ]
+        if not grown:
+            break
+        beam = sorted(grown, key=lambda item: -item[2])[:width]
+    return max(beam, key=lambda item: item[1])[0]
+
+
+@BEAM_SEARCH.slip
+def beam_search_each_keeps(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        grown = []
+        for tokens, p in beam:
+            best = sorted(model.get(tokens[-1], {}).items(), key=lambda one: -one[1])
+            grown += [([*tokens, word], p * q) for word, q in best[:1]]
+        if not grown:
+            break
+        beam = sorted(grown, key=lambda item: -item[1])[:width]
+    return beam[0][0]
