@@ -11,7 +11,7 @@ from mtedu.checks.key_file import all_keys
 from mtedu.checks.known_mistake import known_mistake
 from mtedu.checks.report import Report
 from mtedu.checks.run_answer import Answer, Outcome, run
-from mtedu.checks.time_limit import TOO_SLOW, limited
+from mtedu.checks.time_limit import TimeLimit, limited
 from mtedu.checks.traceback_line import Line, own_line
 from mtedu.checks.values import plain, same, written
 
@@ -21,12 +21,11 @@ def named(
 ) -> str:
     """Name the mistake: a general one on an input first, then the known one that fits.
 
-    Where the exercise accepts more than one result, its own words go before, since a
-    known mistake that draws at random never gives the same twice. Last comes what can
-    be told from the exception or the shape of the result.
+    An exercise that accepts several results has words of its own, which go before.
+    Last comes what can be told from the exception or the shape of the result.
     """
     return (
-        _general(key, first, outcomes[first])
+        _general(key, outcomes, first)
         or key.objection(first, outcomes[first])
         or known_mistake(key, outcomes, wrong)
         or slip(key, outcomes[first])
@@ -46,14 +45,18 @@ def slip(key: Key, outcome: Outcome) -> str:
     return ""
 
 
-def _general(key: Key, place: int, outcome: Outcome) -> str:
+def _general(key: Key, outcomes: Sequence[Outcome], place: int) -> str:
     words: dict[str, str] = table()["general"]
-    if outcome.error == TOO_SLOW:
+    outcome = outcomes[place]
+    if outcome.error == TimeLimit.__name__:
         return words["slow"].format(_size(key.inputs[place]))
     if outcome.borrowed:
         return words["borrowed"].format(outcome.borrowed)
     if outcome.value == ("constant", None):
-        return words["printed" if outcome.printed.strip() else "nothing"]
+        if outcome.printed.strip():
+            return words["printed"]
+        never = all(one.value == outcome.value for one in outcomes)
+        return words["nothing" if never else "sometimes"]
     if outcome.changed_argument:
         return words["changed"]
     if outcome.odd:
@@ -81,7 +84,7 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
     if kind in ("list", "tuple", "set", "dict") and len(inside) != len(right):
         more = "more" if len(inside) > len(right) else "fewer"
         return f"your function returned {KINDS[kind]} with {more} items than it should."
-    if same(outcome.value, key.expected[place], NEAR, key.strict):
+    if right and same(outcome.value, key.expected[place], NEAR, key.strict):
         return str(table()["general"]["near"])
     return ""
 

@@ -40,10 +40,9 @@ def find(name: str) -> Key:
     if beside.is_file():
         return _beside(name, beside.resolve())
     lab = str(name).partition(".")[0]
-    for path in sorted(FOLDER.glob(f"{lab}_*.json")):
-        keys = read_keys(path)
-        if name in keys:
-            return keys[name]
+    keys = all_keys(f"{lab}_*")
+    if name in keys:
+        return keys[name]
     raise ValueError(f"There is no exercise {name!r}: {_near(name, all_keys())}")
 
 

@@ -5,7 +5,6 @@ import signal
 import threading
 from collections.abc import Iterator
 
-TOO_SLOW = "TimeLimit"
 SECONDS = 10.0
 
 

@@ -238,9 +238,10 @@ BEST_LABEL = Exercise(
         "max(totals, key=totals.get) is the label with the largest sum.",
     ),
     slips={
-        "KeyError": "an answer of the verbaliser may have no probability: "
-        "probabilities.get(answer, 0). And a label's total does not exist before you "
-        "add to it: totals.get(label, 0).",
+        "KeyError": "a dictionary was asked for what it lacks. The two need not have "
+        "the same answers: one of the verbaliser may have no probability, and one with "
+        "a probability may be unknown to the verbaliser. And a label's total does not "
+        "exist before you add to it: totals.get(label, 0).",
         "AttributeError: 'list'": "the verbaliser is a dictionary from answers to "
         "labels: .items() gives its pairs.",
     },

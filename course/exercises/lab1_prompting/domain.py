@@ -18,8 +18,11 @@ def draw_fill(chance: random.Random):
 
 
 def edge_fill(chance: random.Random):
-    """inputs with backslashes, brackets or spaces in them"""
-    return "[X] " + pieces(chance, SLOTS + TEXT, 1, 4), pieces(chance, TRICKY, 1, 3)
+    """texts with backslashes, other brackets, braces or spaces in them"""
+    odd = ["[x]", "[X1]", "{", "{0}", "}", "\\", "[X"]
+    template = "[X] " + pieces(chance, SLOTS + TEXT + odd, 1, 4)
+    x = chance.choice([pieces(chance, TRICKY, 1, 3), "the [X] sign", "[Z] [X]"])
+    return template + chance.choice(["", "[X]"]), x
 
 
 def draw_slots(chance: random.Random):
@@ -28,13 +31,13 @@ def draw_slots(chance: random.Random):
 
 
 def draw_kind(chance: random.Random):
-    among = [*TEXT, "[X]", "[Z]", "]", "!", "]."]
+    among = [*TEXT, "[X]", "[Z]", "]", "!", "].", "Z", "Z]", "z", "]Z"]
     return (pieces(chance, among, 0, 4) + "[Z]" + pieces(chance, among, 0, 2).rstrip(),)
 
 
 def edge_kind(chance: random.Random):
-    """spaces and line ends behind the slot"""
-    behind = pieces(chance, [" ", "  ", "\n", " \n"], 1, 2)
+    """spaces behind the slot"""
+    behind = " " * chance.randint(1, 4)
     return (pieces(chance, [*TEXT, "[X]"], 0, 4) + "[Z]" + behind,)
 
 
@@ -44,8 +47,9 @@ def draw_fill_answers(chance: random.Random):
 
 
 def edge_fill_answers(chance: random.Random):
-    """answers with backslashes, brackets or spaces in them"""
-    return "So [Z]" + chance.choice([".", "[Z]", ""]), words(chance, 1, 3, TRICKY)
+    """answers with backslashes, brackets or spaces in them, and prompts with braces"""
+    prompt = "So [Z]" + chance.choice([".", "[Z]", "", "{}", " {0} [z]"])
+    return prompt, words(chance, 1, 3, [*TRICKY, "a [Z] b"])
 
 
 def draw_normalise(chance: random.Random):
@@ -59,9 +63,11 @@ def draw_best_label(chance: random.Random):
     known, labels = answers[: chance.randint(2, 5)], "+-0"[: chance.randint(2, 3)]
     verbaliser = {answer: chance.choice(labels) for answer in known}
     given = [one for one in answers if chance.random() < 0.8]
-    # Powers of two of different sizes: no two sums are equal, in whatever order.
-    shares = chance.sample([1, 2, 4, 8, 16, 32], 6)
-    return {one: shares.pop() / 64 for one in given}, verbaliser
+    shares = {one: chance.randint(1, 30) for one in given}
+    sums = [sum(shares.get(a, 0) for a in known if verbaliser[a] == y) for y in labels]
+    if sums.count(max(sums)) > 1:  # what a tie gives is nowhere said
+        return draw_best_label(chance)
+    return {one: share / 100 for one, share in shares.items()}, verbaliser
 
 
 def draw_few_shot(chance: random.Random):
@@ -115,7 +121,7 @@ def _tied(model):
 
 
 def draw_best_template(chance: random.Random):
-    size, labels = chance.randint(1, 5), "abc"[: chance.randint(2, 3)]
+    size, labels = chance.choice([1, 2, 3, 4, 5, 13]), "abc"[: chance.randint(2, 3)]
     gold = words(chance, size, size, list(labels))
     rows = [
         words(chance, size, size, list(labels)) for _ in range(chance.randint(2, 5))

@@ -10,7 +10,7 @@ TRAP = {
     "a": {"star": 0.9, "cat": 0.1},
     "cat": {"sat": 1.0},
     "dog": {"ran": 1.0},
-    "sun": {"set": 0.5, "rose": 0.5},
+    "sun": {"set": 0.55, "rose": 0.45},
     "star": {"fell": 0.9, "rose": 0.1},
 }
 LATE = {
@@ -108,6 +108,22 @@ def beam_search_dicts(model, start, steps, width):
         best = sorted(longer, key=longer.get, reverse=True)[:width]
         beam = {tokens: longer[tokens] for tokens in best}
     return list(max(beam, key=beam.get))
+
+
+@BEAM_SEARCH.right
+def beam_search_from_the_end(model, start, steps, width):
+    # On a tie this one takes another text: the inputs must not have any.
+    alive = [(1.0, [start])]
+    for _ in range(steps):
+        young = []
+        for p, text in alive:
+            for word, q in model.get(text[-1], {}).items():
+                young.append((p * q, [*text, word]))
+        if not young:
+            break
+        young.sort(key=lambda one: one[0])
+        alive = young[-width:]
+    return alive[-1][1]
 
 
 @BEAM_SEARCH.wrong(

@@ -16,15 +16,17 @@ def draw_naive_precision(chance: random.Random):
 
 
 def edge_naive_precision(chance: random.Random):
-    """text in other scripts"""
-    return words(chance, 1, 5, OTHER), words(chance, 1, 5, OTHER)
+    """text in other scripts, and empty texts"""
+    texts = [words(chance, 1, 5, OTHER), ["a"], []]
+    return chance.choice(texts), chance.choice(texts)
 
 
+edge_shared_words = edge_precision = edge_recall = edge_f1 = edge_naive_precision
 draw_shared_words = draw_precision = draw_recall = draw_f1 = draw_naive_precision
 
 
 def draw_f_beta(chance: random.Random):
-    p, r = (chance.randint(1, 20) / 20 for _ in range(2))
+    p, r = (chance.choice([0.001, 0.004, 0.25, 0.6, 0.9, 1.0]) for _ in range(2))
     return p, r, chance.choice([0.25, 0.5, 1, 1.5, 2, 3, 4])
 
 

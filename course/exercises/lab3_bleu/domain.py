@@ -27,10 +27,22 @@ def draw_brevity_penalty(chance: random.Random):
     return chance.randint(1, 12), chance.randint(1, 15)
 
 
+def edge_brevity_penalty(chance: random.Random):
+    """an empty candidate"""
+    return 0, chance.randint(0, 5)
+
+
+def edge_geometric_mean(chance: random.Random):
+    """a precision of 0"""
+    precisions, weights = draw_geometric_mean(chance)
+    precisions[chance.randrange(len(precisions))] = 0.0
+    return precisions, weights
+
+
 def draw_geometric_mean(chance: random.Random):
     count = chance.randint(1, 4)
-    precisions = [chance.randint(1, 12) / 12 for _ in range(count)]
-    cuts = sorted(chance.randint(0, 8) for _ in range(count - 1))
+    precisions = [chance.choice([1, 3, 6, 9, 12, 0.03]) / 12 for _ in range(count)]
+    cuts = sorted(chance.sample(range(1, 8), count - 1))
     ends = zip([0, *cuts], [*cuts, 8], strict=True)
     return precisions, [(high - low) / 8 for low, high in ends]
 

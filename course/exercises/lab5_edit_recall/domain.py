@@ -2,7 +2,7 @@
 
 import random
 
-from mtedu_grader.author.drawing import two_texts, with_references
+from mtedu_grader.author.drawing import two_texts, with_references, words
 
 
 def draw_edit_table(chance: random.Random):
@@ -14,18 +14,25 @@ def draw_wer(chance: random.Random):
 
 
 def draw_count_edits(chance: random.Random):
-    return two_texts(chance, 1, 9)
+    if chance.random() < 0.5:
+        return two_texts(chance, 1, 9)
+    among = list("abcd")[: chance.randint(2, 4)]
+    return words(chance, 2, 7, among), words(chance, 3, 9, among)
 
 
 def draw_shift(chance: random.Random):
-    words = list("abcdefg")[: chance.randint(2, 7)]
-    length = chance.randint(1, len(words))
-    start, to = (chance.randint(0, len(words) - length) for _ in range(2))
-    return words, start, length, to
+    text = list(chance.choice(["abcdefg", "abcabca", "aabbaab"]))
+    text = text[: chance.randint(2, 7)]
+    length = chance.randint(1, len(text))
+    start, to = (chance.randint(0, len(text) - length) for _ in range(2))
+    return text, start, length, to
 
 
 def draw_edits_with_shift(chance: random.Random):
-    return two_texts(chance, 2, 5)
+    if chance.random() < 0.5:
+        return two_texts(chance, 2, 6)
+    among = list("abcd")[: chance.randint(3, 4)]
+    return words(chance, 3, 6, among), words(chance, 3, 6, among)
 
 
 def draw_lcs_length(chance: random.Random):

@@ -14,7 +14,7 @@ draw_blocks = draw_same_score_orders = draw_matched_bigrams
 
 def edge_same_score_orders(chance: random.Random):
     """sentences of more than twenty blocks"""
-    candidate = [f"w{i}" for i in range(chance.randint(21, 26))]
+    candidate = [f"w{i}" for i in range(chance.randint(25, 29))]
     return candidate, [chance.sample(candidate, 3), words(chance, 2, 4, candidate)]
 
 
@@ -24,6 +24,10 @@ def draw_powers_of_ten(chance: random.Random):
         head = chance.choice([chance.randint(100, 999), 999, 994])
         tail = chance.choice(["5", "49", "50", "4", "499999999", "500000001"])
         return (int(f"{head}{tail}" + "0" * chance.randint(0, 15)),)
+    if chance.random() < 0.4:
+        return (10**digits - chance.randint(0, 1),)
+    if chance.random() < 0.3:  # near a half, and more digits than a float has
+        return (int(f"{chance.randint(100, 999)}4" + "9" * 20) + chance.randint(0, 1),)
     return (chance.randint(10 ** (digits - 1), 10**digits - 1),)
 
 
@@ -40,7 +44,7 @@ def draw_reorder(chance: random.Random):
 
 
 def draw_subwords(chance: random.Random):
-    letters = list("abc")
+    letters = chance.choice([list("abc"), list("ab.")])
     text = " ".join("".join(words(chance, 1, 5, letters)) for _ in range(3))
     known, merges = ["▁", *letters], []
     for _ in range(chance.randint(1, 5)):

@@ -62,7 +62,7 @@ def draw_holm(chance: random.Random):
 
 
 def draw_smallest_size(chance: random.Random):
-    sizes = chance.sample([50, 100, 200, 300, 500, 800, 1000], chance.randint(1, 4))
+    sizes = chance.sample([50, 100, 200, 300, 500, 1000, 20000], chance.randint(1, 4))
     values = [0.001, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.1, 0.3]
     tests = chance.choice([2, 4, 5])
     rows = [[size, [chance.choice(values) for _ in range(tests)]] for size in sizes]

@@ -14,7 +14,20 @@ def _varied(chance: random.Random, count: int):
 
 def draw_pearson(chance: random.Random):
     count = chance.randint(2, 7)
+    if chance.random() < 0.15:  # a correlation of exactly 0 is one, too
+        a, b = chance.sample([1, 2, 3, 5, 8], 2)
+        return [-b, -a, a, b], [a, b, b, a]
     return _varied(chance, count), _varied(chance, count)
+
+
+def edge_pearson(chance: random.Random):
+    """systems that all have the same score on one side"""
+    count = chance.randint(2, 6)
+    same, other = [chance.choice([0.5, -2, 7])] * count, _varied(chance, count)
+    return chance.choice([(same, other), (other, same), (same, same)])
+
+
+edge_spearman = edge_pearson
 
 
 def draw_ranks(chance: random.Random):

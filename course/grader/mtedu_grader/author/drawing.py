@@ -11,14 +11,15 @@ from random import Random
 from typing import Any
 
 WORDS = "the cat sat on a mat and the dog ran at home The Cat hat is it was".split()
+ALIKE = "the The THE a ab b ba aa cat cats".split()
+"""Words that differ in capitals alone, or are part of another."""
 OTHER = "कुत्ता बिल्ली 猫 狗 é à".split()
 
 
 def vocabulary(chance: Random, low: int = 2, high: int = 6) -> list[str]:
     """Return a few words: with few of them, texts repeat themselves."""
-    few = chance.random() < 0.5
-    among = list("abcdefg") if few else sorted(set(WORDS))
-    return chance.sample(among, chance.randint(low, high))
+    kinds = [list("abcdefg"), list("abcdefg"), sorted(set(WORDS)), ALIKE]
+    return chance.sample(chance.choice(kinds), chance.randint(low, high))
 
 
 def words(chance: Random, low: int, high: int, among: list[str]) -> list[str]:

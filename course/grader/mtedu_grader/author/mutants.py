@@ -97,21 +97,37 @@ class Trial:
 
 def mutants(function: ast.FunctionDef, slips: bool = False) -> Iterator[Mutant]:
     """Yield every mutant of a function, one change each; or every slip in it."""
-    changes = slip_changes if slips else _changes
     seen = {ast.unparse(function)}
-    for place, node in enumerate(ast.walk(function)):
-        for number in range(len(changes(node))):
-            tree = copy.deepcopy(function)
-            target = list(ast.walk(tree))[place]
-            change = _mutate(target, number, changes)
-            ast.fix_missing_locations(tree)
-            try:
-                text = ast.unparse(tree)
-            except (ValueError, RecursionError):
-                continue
-            if text not in seen:
-                seen.add(text)
-                yield Mutant(function.name, change, tree)
+    for place, number in _places(function, slips):
+        found = _mutant(function, place, number, slips)
+        text = ast.unparse(found.tree) if found else ""
+        if found and text not in seen:
+            seen.add(text)
+            yield found
+
+
+def _places(function: ast.FunctionDef, slips: bool) -> list[tuple[int, int]]:
+    """Return where something can be changed: a node's place, a change's number."""
+    changes = slip_changes if slips else _changes
+    return [
+        (place, number)
+        for place, node in enumerate(ast.walk(function))
+        for number in range(len(changes(node)))
+    ]
+
+
+def _mutant(
+    function: ast.FunctionDef, place: int, number: int, slips: bool
+) -> Mutant | None:
+    tree = copy.deepcopy(function)
+    target = list(ast.walk(tree))[place]
+    change = _mutate(target, number, slip_changes if slips else _changes)
+    ast.fix_missing_locations(tree)
+    try:
+        ast.unparse(tree)
+    except (ValueError, RecursionError):
+        return None
+    return Mutant(function.name, change, tree)
 
 
 def _mutate(node: ast.AST, number: int, changes: Callable[[ast.AST], list[Any]]) -> str:
@@ -282,9 +298,12 @@ def with_two_changes(exercise: Exercise, count: int) -> Iterator[Mutant]:
         first = [*mutants(function), *mutants(function, slips=True)]
         share = min(1 + count // len(functions), len(first))
         for once in chance.sample(first, share):
-            second = [*mutants(once.tree, slips=chance.random() < 0.5)]
-            if second:
-                twice = chance.choice(second)
+            slips = chance.random() < 0.5
+            places = _places(once.tree, slips)
+            twice = (
+                _mutant(once.tree, *chance.choice(places), slips) if places else None
+            )
+            if twice:
                 change = f"{once.change}; {twice.change}"
                 yield Mutant(function.name, change, twice.tree)
 

@@ -15,7 +15,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from mtedu_grader.author.as_student import as_student, functions_of
 from mtedu_grader.author.compile_key import compile_key
 from mtedu_grader.author.exercise import Answer, Exercise
 from mtedu_grader.author.exercises import FOUND, exercises, found_inputs
-from mtedu_grader.author.fair_inputs import Arguments, fair_inputs
+from mtedu_grader.author.fair_inputs import Arguments, fair_inputs, is_fair
 from mtedu_grader.author.mutants import (
     Mutant,
     as_answer,
@@ -39,11 +39,14 @@ from mtedu_grader.hidden_inputs import FURTHER, Group, hidden_file, load_groups
 SEED = 16
 PATIENCE = 0.05
 """Seconds of the processor; right answers take a thousandth of it."""
-DRAWS, EDGE_DRAWS = 400, 120
+DRAWS, EDGE_DRAWS = 250, 80
 TWICE = 2
 """As many secret inputs should catch an answer: the next student's differs a little."""
-LEAST, MOST, MOST_EDGE, MOST_VISIBLE = 16, 24, 6, 5
-OF_TWO_CHANGES, OF_WRONG = 240, 60
+LEAST, MOST, LEAST_EDGE, MOST_EDGE = 20, 30, 4, 8
+MOST_VISIBLE, FOR_PAIRS = 5, 2
+BY_CHANCE, SHORT = 2, 150
+RARE = 4000
+OF_TWO_CHANGES, OF_WRONG = 80, 20
 
 
 @dataclass
@@ -92,18 +95,49 @@ def search(exercise: Exercise, groups: Sequence[Group], written: int) -> Found:
     hits = _Hits(exercise, (visible, [*core, *edge], pool, odd))
     found = Found()
     needs = {i: TWICE - len(hits.of(i, 1)) for i in hits.suspects}
-    found.core = _cover(pool, {i: (hits.of(i, 2), n) for i, n in needs.items()}, MOST)
+    found.core, rare = _rare(exercise, hits, [*visible, *core, *edge])
+    found.core += _cover(pool, {i: (hits.of(i, 2), n) for i, n in needs.items()}, MOST)
     often = {i: (hits.of(i, 2), LEAST) for i in range(hits.known)}
     found.core += _new(_cover(pool, often, LEAST // 2), found.core)
     found.core += _new(pool, found.core)[: max(0, LEAST - len(found.core))]
     unseen = {i: n for i, n in needs.items() if not hits.of(i, 2)}
-    found.edge = _cover(
-        odd, {i: (hits.of(i, 3), n) for i, n in unseen.items()}, MOST_EDGE
-    )
+    late = {i: (hits.of(i, 3), n) for i, n in unseen.items()}
+    found.edge = _cover(odd, late, MOST_EDGE)
+    found.edge += _new(odd, found.edge)[: max(0, LEAST_EDGE - len(found.edge))]
     hidden = {json.dumps(one) for one in (*found.core, *found.edge)}
-    found.visible = _visible(exercise, hits, visible, pool, odd, hidden)
+    found.visible = rare + _visible(hits, pool, odd, hidden)
+    found.visible += by_chance(pool, odd, [*found.core, *found.edge, *found.visible])
     found.never = sum(not hits.ever(i) for i in hits.suspects)
     return found
+
+
+def _rare(
+    exercise: Exercise, hits: _Hits, old: Sequence[Arguments]
+) -> tuple[list[Arguments], list[Arguments]]:
+    """Search longer for what catches a declared wrong answer that hardly any caught.
+
+    The first input that is found is for the secret ones, the second is shown.
+    """
+    found: tuple[list[Arguments], list[Arguments]] = [], []
+    chance = random.Random(f"{exercise.name} rare")
+    answers = [*(one.answer for one in exercise.mistakes), *exercise.slipped]
+    for number, answer in enumerate(answers):
+        seldom = exercise.draw and len(hits.groups(number)) < TWICE
+        caught = _catching(exercise, answer, chance, old) if seldom else ()
+        for place, given in enumerate(islice(caught, TWICE)):
+            found[place].append(given)
+    return found
+
+
+def _catching(
+    exercise: Exercise, answer: Answer, chance: random.Random, old: Sequence[Arguments]
+) -> Iterator[Arguments]:
+    assert exercise.draw
+    for _ in range(RARE):
+        given = tuple(exercise.draw(chance))
+        key = compile_key(exercise, (given,), mistakes=False)
+        if _wrong(answer, key) and is_fair(exercise, given):
+            yield from _ordinary(exercise, old, _new([given], old))
 
 
 def _ordinary(
@@ -160,6 +194,13 @@ class _Hits:
     def of(self, suspect: int, which: int) -> frozenset[int]:
         return self._rows[suspect][which]
 
+    def groups(self, suspect: int) -> frozenset[int]:
+        """Where a declared wrong answer is caught by the secret inputs and the pool."""
+        if suspect not in self._rows:
+            return frozenset(range(TWICE))
+        row = self._rows[suspect]
+        return row[1] | {-1 - place for place in (*row[2], *row[3])}
+
     def ever(self, suspect: int) -> bool:
         return any(self._rows[suspect])
 
@@ -200,12 +241,7 @@ def _cover(
 
 
 def _visible(
-    exercise: Exercise,
-    hits: _Hits,
-    shown: Sequence[Arguments],
-    pool: Sequence[Arguments],
-    odd: Sequence[Arguments],
-    hidden: set[str],
+    hits: _Hits, pool: Sequence[Arguments], odd: Sequence[Arguments], hidden: set[str]
 ) -> list[Arguments]:
     """Choose visible inputs: for what only secret ones catch, and for pairs."""
     both = [*pool, *odd]
@@ -215,13 +251,21 @@ def _visible(
         i: (hits.of(i, 2) | {p + len(pool) for p in hits.of(i, 3)}) & free
         for i in hits.suspects
     }
-    needs: dict[Any, tuple[frozenset[int], int]] = {
-        i: (frozenset(spots[i]), 1) for i in hits.suspects if not hits.of(i, 0)
-    }
+    lacking = {i: (frozenset(spots[i]), 1) for i in hits.suspects if not hits.of(i, 0)}
+    found = _cover(both, lacking, MOST_VISIBLE)
+    needs: dict[Any, tuple[frozenset[int], int]] = {}
     for a, b in permutations(range(hits.known), 2):
         if not hits.of(a, 0) - hits.of(b, 0):  # no input yet on which a alone errs
             needs[a, b] = frozenset(spots[a] - spots[b]), 1
-    return _cover(both, needs, MOST_VISIBLE)
+    return [*found, *_new(_cover(both, needs, FOR_PAIRS), found)]
+
+
+def by_chance(
+    pool: Sequence[Arguments], odd: Sequence[Arguments], taken: Sequence[Arguments]
+) -> list[Arguments]:
+    """Return a few more inputs to show, for mistakes that nobody thought of."""
+    short = [one for one in _new(pool, taken) if len(json.dumps(one)) <= SHORT]
+    return [*short[:BY_CHANCE], *_new(odd, taken)[:BY_CHANCE]]
 
 
 def write_found(course: Path, lab: str, found: dict[str, Found]) -> None:
@@ -288,7 +332,7 @@ def main(names: Sequence[str]) -> int:
         before = len(found_inputs(exercise.lab, course).get(name, ()))
         found = search(exercise, groups, len(exercise.inputs) - before)
         write_found(course, exercise.lab, {name: found})
-        print(  # noqa: T201
+        print(
             f"{name}: {len(found.visible)} visible, {len(found.core)} secret, "
             f"{len(found.edge)} edge cases; never caught {found.never}",
             flush=True,

@@ -18,7 +18,7 @@ import yaml
 
 from mtedu.checks.diagnosis import examine
 from mtedu.checks.run_answer import Outcome, run
-from mtedu.checks.time_limit import TOO_SLOW
+from mtedu.checks.time_limit import TimeLimit
 from mtedu.course import find_course_folder
 from mtedu.notebook.lab import read_lab
 from mtedu_grader.author.exercise import Answer, Exercise
@@ -112,7 +112,7 @@ def _hidden(function: Answer, found: Marking) -> Scored:
             with within(SECONDS):
                 outcomes.append(run(function, given, found.key.forbidden))
         except TooSlow:
-            outcomes.append(Outcome(error=TOO_SLOW))
+            outcomes.append(Outcome(error=TimeLimit.__name__))
     return found.score(outcomes)
 
 
