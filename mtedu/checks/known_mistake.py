@@ -14,9 +14,9 @@ from itertools import combinations
 from mtedu.checks.key import Key, Mistake
 from mtedu.checks.run_answer import Outcome
 
-# Logarithms: chance would give as much as is ENOUGH about once in twenty times.
-ENOUGH, EACH_OF_TWO = 3.0, 1.5
-UNEXPLAINED, TOO_MUCH = 2.0, 1.5
+# Logarithms: chance would give as much as is ENOUGH about once in fifty times.
+ENOUGH, EACH_OF_TWO = 4.0, 2.0
+UNEXPLAINED, TOO_MUCH = 3.0, 2.5
 TWO = "two mistakes at once. First: {} Second: {}"
 
 

@@ -258,12 +258,3 @@ def best_template_count(predictions, gold):
 def best_template_anywhere(predictions, gold):
     counts = [sum(label in gold for label in row) for row in predictions]
     return counts.index(max(counts))
-
-
-@BEST_TEMPLATE.slip
-def best_template_rounded(predictions, gold):
-    shares = []
-    for row in predictions:
-        right = sum(p == g for p, g in zip(row, gold, strict=True))
-        shares.append(round(right / len(gold), 1))
-    return shares.index(max(shares))

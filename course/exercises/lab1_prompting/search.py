@@ -236,6 +236,24 @@ def beam_search_joined(model, start, steps, width):
     return " ".join(beam_search(model, start, steps, width))
 
 
+@BEAM_SEARCH.wrong(
+    "you keep one text for each last word. Two texts of the beam may end alike."
+)
+def beam_search_one_for_each_word(model, start, steps, width):
+    beam = {start: (1.0, [start])}
+    for _ in range(steps):
+        grown = {}
+        for p, tokens in beam.values():
+            for word, q in model.get(tokens[-1], {}).items():
+                if word not in grown or p * q > grown[word][0]:
+                    grown[word] = (p * q, [*tokens, word])
+        if not grown:
+            break
+        best = sorted(grown.items(), key=lambda item: -item[1][0])[:width]
+        beam = dict(best)
+    return max(beam.values())[1]
+
+
 @BEAM_SEARCH.slip
 def beam_search_last_step(model, start, steps, width):
     beam = [([start], 1.0, 1.0)]

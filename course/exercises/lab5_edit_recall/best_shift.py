@@ -206,6 +206,21 @@ def edits_with_shift_saved(candidate, reference):
     return edits - edits_with_shift(candidate, reference)
 
 
+@EDITS_WITH_SHIFT.wrong(
+    "you stop at the first shift that helps. Another may help more: try all of them."
+)
+def edits_with_shift_first_that_helps(candidate, reference):
+    plain, size = edit_table(candidate, reference)[-1][-1], len(candidate)
+    for length in range(1, size + 1):
+        for start in range(size - length + 1):
+            for to in range(size - length + 1):
+                moved = shift(candidate, start, length, to)
+                edits = edit_table(moved, reference)[-1][-1] + 1
+                if edits < plain:
+                    return edits
+    return plain
+
+
 @EDITS_WITH_SHIFT.slip
 def edits_with_shift_known_blocks(candidate, reference):
     fewest, size = edit_table(candidate, reference)[-1][-1], len(candidate)

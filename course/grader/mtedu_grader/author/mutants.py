@@ -62,7 +62,7 @@ CALLS = {
     "append": ("extend",),
 }
 DROPPED = ("abs", "set", "sorted", "float", "int", "round", "reversed", "min", "max")
-SECONDS = 0.25
+SECONDS = 0.1
 FURTHER = 150
 AGAIN = 0.1
 
