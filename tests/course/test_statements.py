@@ -67,7 +67,7 @@ def statement(exercise):
     end = next(i for i, c in enumerate(below) if c.id == lab.answer_to(test))
     begin = max((i for i in range(end) if below[i].kind != "plain"), default=0)
     cells = [*lab.cells[:RULES], *below[begin:end]]
-    return " ".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    return " ".join(cell.source for cell in cells if cell.cell_type == "markdown").lower()
 
 
 def test_every_kind_of_input_has_its_words():
@@ -83,7 +83,7 @@ def test_a_statement_says_what_is_graded(exercise):
     ]
     for kind, asked in KINDS.items():
         having = [given for given, right in pairs if asked(given, right)]
-        assert not having or any(word in said for word in WORDS[kind]), (
+        assert not having or any(word.lower() in said for word in WORDS[kind]), (
             kind,
             having[0],
         )

@@ -69,7 +69,15 @@ Right and wrong answers by writers who had read nothing but the released labs: n
 hidden input, no known mistake. Whether a hint *names* the mistake, is *neutral* or
 *misleads* is not for a program to say; verdicts are kept beside the answers, and a test
 fails if the words of a hint were never judged.
+
+Blind, before anybody had looked at them, 291 of 296 right answers to labs 1 to 8 passed
+and 723 of 752 wrong ones (96 %) were caught by hidden checks, 710 by visible ones; about
+2 % of the hints misled. What was at fault was mended then, and four answers that turned
+out to be right were moved: so the table is not a blind one any more. Three exercises of
+lab 9, whose answers compute for minutes, are not in it.
 """
+TOO_LONG = ("lab9.scores", "lab9.difference_interval", "lab9.difference_p")
+"""Unseen answers to these draw thousands of samples, for minutes each."""
 KINDS = ("names", "neutral", "misleads")
 
 
@@ -219,6 +227,8 @@ def unseen_report(root: Path) -> tuple[str, list[Judged]]:
     known = exercises()
     judged = []
     for answer in unseen_answers(root):
+        if answer.exercise in TOO_LONG:
+            continue
         exercise = known[answer.exercise]
         judged.append(judge(answer, exercise, marking_of(exercise)))
     labs: dict[str, list[Judged]] = {}
