@@ -67,7 +67,8 @@ def statement(exercise):
     end = next(i for i, c in enumerate(below) if c.id == lab.answer_to(test))
     begin = max((i for i in range(end) if below[i].kind != "plain"), default=0)
     cells = [*lab.cells[:RULES], *below[begin:end]]
-    return " ".join(cell.source for cell in cells if cell.cell_type == "markdown").lower()
+    words = (cell.source for cell in cells if cell.cell_type == "markdown")
+    return " ".join(words).lower()
 
 
 def test_every_kind_of_input_has_its_words():

@@ -70,11 +70,11 @@ hidden input, no known mistake. Whether a hint *names* the mistake, is *neutral*
 *misleads* is not for a program to say; verdicts are kept beside the answers, and a test
 fails if the words of a hint were never judged.
 
-Blind, before anybody had looked at them, 291 of 296 right answers to labs 1 to 8 passed
-and 723 of 752 wrong ones (96 %) were caught by hidden checks, 710 by visible ones; about
-2 % of the hints misled. What was at fault was mended then, and four answers that turned
-out to be right were moved: so the table is not a blind one any more. Three exercises of
-lab 9, whose answers compute for minutes, are not in it.
+Blind, before anybody had looked at them, 291 of 296 right answers to labs 1 to 8
+passed, and 723 of 752 wrong ones (96 %) were caught by hidden checks, 710 by visible
+ones; about 2 % of the hints misled. What was at fault was mended then, and four answers
+that turned out to be right were moved: so the table is not a blind one any more. Three
+exercises of lab 9, whose answers compute for minutes, are not in it.
 """
 TOO_LONG = ("lab9.scores", "lab9.difference_interval", "lab9.difference_p")
 """Unseen answers to these draw thousands of samples, for minutes each."""
