@@ -20,7 +20,9 @@ from tests.grader.conftest import ROOT
 
 EXERCISES = exercises()
 # Their inputs are corpora, or chance alone decides what is right.
-NOT_DRAWN = "scores difference_interval difference_p samples preference_interval"
+NOT_DRAWN = (
+    "scores difference_interval difference_p samples preference_interval verdict"
+)
 
 
 def test_every_exercise_says_what_its_inputs_look_like():

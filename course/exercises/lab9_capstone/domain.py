@@ -15,9 +15,3 @@ def draw_tally(chance: random.Random):
                 rows.append(page[: 3 if again else chance.randint(1, 3)])
     chance.shuffle(rows)
     return [row for page in rows for row in page], *chance.sample(["A", "B"], 2)
-
-
-def draw_verdict(chance: random.Random):
-    low, high = sorted(chance.randint(-4, 4) / 64 for _ in range(2))
-    share = sorted(chance.randint(0, 8) / 8 for _ in range(2))
-    return [low, high], chance.random() < 0.5, share

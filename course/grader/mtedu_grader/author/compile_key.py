@@ -59,9 +59,9 @@ def _weights(key: Key, gave: list[tuple[Outcome, ...]]) -> list[dict[int, float]
     more, come on each that gives the same.
     """
     weights: list[dict[int, float]] = [{} for _ in gave]
-    for place, right in enumerate(key.expected):
+    for place in range(len(key.inputs)):
         outcomes = [row[place] for row in gave]
-        wrong = [not key.alike(one, Outcome(right)) for one in outcomes]
+        wrong = [key.objection(place, one) is not None for one in outcomes]
         others = [one for one, bad in zip(outcomes, wrong, strict=True) if bad]
         for mine, bad, found in zip(outcomes, wrong, weights, strict=True):
             if bad:

@@ -24,6 +24,7 @@ from mtedu_grader.author.mutants import (
 )
 from mtedu_grader.author.unseen import (
     Judged,
+    Verdict,
     Verdicts,
     judge,
     load_verdicts,
@@ -78,7 +79,7 @@ exercises of lab 9, whose answers compute for minutes, are not in it.
 """
 TOO_LONG = ("lab9.scores", "lab9.difference_interval", "lab9.difference_p")
 """Unseen answers to these draw thousands of samples, for minutes each."""
-KINDS = ("names", "neutral", "misleads")
+KINDS: tuple[Verdict, ...] = ("names", "neutral", "misleads")
 
 
 @dataclass

@@ -221,7 +221,9 @@ def _cover(
 
     A need is a set of places in the pool, and how many of them are wanted.
     """
-    left = {who: [hits, min(n, len(hits))] for who, (hits, n) in needs.items()}
+    left: dict[Any, list[Any]] = {
+        who: [hits, min(n, len(hits))] for who, (hits, n) in needs.items()
+    }
     sizes = [len(json.dumps(given)) for given in pool]
     chosen: list[int] = []
     while len(chosen) < most:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial
 
 Change = Callable[[], None]
 
@@ -56,10 +57,10 @@ def slip_changes(node: ast.AST) -> list[Change]:
     if isinstance(node, ast.BinOp):
         return _operands(node)
     if isinstance(node, ast.BoolOp):
-        return [lambda i=i: _pop(node.values, i) for i in range(len(node.values))]
+        return [partial(_pop, node.values, i) for i in range(len(node.values))]
     if isinstance(node, ast.If | ast.IfExp):
         return [
-            lambda value=value: setattr(node, "test", ast.Constant(value))
+            partial(setattr, node, "test", ast.Constant(value))
             for value in (True, False)
         ]
     if isinstance(node, ast.For):
@@ -81,13 +82,13 @@ def _calls(node: ast.Call) -> list[Change]:
     else:
         forms, names = FUNCTIONS.get(getattr(function, "id", ""), ()), {}
     arguments = [ast.unparse(one) for one in node.args]
-    made = []
+    made: list[Change] = []
     for form in forms:
         try:
             text = form.format(*arguments, **names)
         except IndexError:  # the call has fewer arguments
             continue
-        made.append(lambda text=text: _become(node, text))
+        made.append(partial(_become, node, text))
     return made
 
 
@@ -118,7 +119,7 @@ def _comparisons(node: ast.Compare) -> list[Change]:
         ast.Lt: f"{a} < {b} - 1",
         ast.Gt: f"{a} > {b} + 1",
     }
-    form = forms.get(type(node.ops[0]))  # type: ignore[arg-type]
+    form = forms.get(type(node.ops[0]))
     if form is None:
         return []
 
@@ -133,10 +134,9 @@ def _comparisons(node: ast.Compare) -> list[Change]:
 def _operands(node: ast.BinOp) -> list[Change]:
     """Return changes that forget one side of a sum, a difference or a product."""
     neutral = {ast.Add: 0, ast.Sub: 0, ast.Mult: 1, ast.Div: 1, ast.Pow: 1}
-    value = neutral.get(type(node.op))  # type: ignore[arg-type]
+    value = neutral.get(type(node.op))
     if value is None:
         return []
     return [
-        lambda side=side: setattr(node, side, ast.Constant(value))
-        for side in ("left", "right")
+        partial(setattr, node, side, ast.Constant(value)) for side in ("left", "right")
     ]
