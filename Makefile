@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test test-long quick bench build grader-report site lite lite-tools check-style chromium clean
+.PHONY: start test test-long quick bench build search-inputs grader-report site lite lite-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
@@ -22,6 +22,9 @@ build: .venv/ready-test  ## make labs, solutions and tables from course/, and do
 	$(BIN)/mtedu build
 	$(BIN)/python -m docs.differences
 	$(BIN)/python -m tests.grader.hostile
+
+search-inputs: .venv/ready-test  ## search for visible and secret inputs that catch more (long)
+	$(BIN)/python -W ignore -m mtedu_grader.author.search_inputs
 
 grader-report: .venv/ready-test  ## try all known answers and mutants: docs/grader_report.md
 	$(BIN)/python -m mtedu_grader.author.grader_report

@@ -73,37 +73,23 @@ _ROOMS = {
     "mtedu.data.scores": "load_scores",
     "mtedu.show.figure": "picture",
     "mtedu.show.pairs": "pairs_plot",
-    "mtedu.widgets.annotate": "annotate",
-    "mtedu.widgets.compare_raters": "compare_raters",
-    "mtedu.widgets.bleu_explorer": "bleu_explorer",
-    "mtedu.widgets.edit_explorer": "edit_explorer",
-    "mtedu.widgets.kappa_explorer": "kappa_explorer",
-    "mtedu.widgets.overlap_explorer": "overlap_explorer",
     "mtedu.widgets.panel": "interact",
-    "mtedu.widgets.fool_the_metric": "fool_the_metric",
-    "mtedu.widgets.metric_bench": "metric_bench",
-    "mtedu.widgets.bootstrap_explorer": "bootstrap_explorer",
-    "mtedu.widgets.bridge_explorer": "bridge_explorer",
-    "mtedu.widgets.permutation_play": "permutation_play",
-    "mtedu.widgets.quiz": "quiz",
-    "mtedu.widgets.attention_explorer": "attention_explorer",
-    "mtedu.widgets.judge_explorer": "judge_explorer",
-    "mtedu.widgets.few_shot_curve": "few_shot_curve",
-    "mtedu.widgets.noise_explorer": "noise_explorer",
-    "mtedu.widgets.prompt_lab": "prompt_lab",
-    "mtedu.widgets.search_explorer": "search_explorer",
-    "mtedu.widgets.template_table": "template_table",
-    "mtedu.widgets.z_explorer": "z_explorer",
-    "mtedu.widgets.correlation_explorer": "correlation_explorer",
-    "mtedu.widgets.hover_correlation_plot": "hover_correlation_plot",
-    "mtedu.widgets.pairs_explorer": "pairs_explorer",
-    "mtedu.widgets.scale_explorer": "scale_explorer",
-    "mtedu.widgets.divergence_gallery": "divergence_gallery",
     "mtedu.widgets.vauquois": "vauquois_triangle",
     "mtedu.widgets.word_order": "word_order_play",
     "mtedu.checks": "check",
     "mtedu.doctor": "doctor",
     "mtedu.progress_report": "progress",
+}
+_ROOMS |= {
+    f"mtedu.widgets.{name}": name  # an explorer has its name from its folder
+    for name in """
+    annotate attention_explorer bleu_explorer bootstrap_explorer bridge_explorer
+    compare_raters correlation_explorer divergence_gallery edit_explorer
+    few_shot_curve fool_the_metric hover_correlation_plot judge_explorer
+    kappa_explorer metric_bench noise_explorer overlap_explorer pairs_explorer
+    permutation_play prompt_lab quiz scale_explorer search_explorer template_table
+    z_explorer
+    """.split()
 }
 _HOME = {name: room for room, names in _ROOMS.items() for name in names.split()}
 

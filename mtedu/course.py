@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +17,7 @@ class Part:
     """A lecture or a lab, as the manifest describes it.
 
     `needs` names libraries without which it cannot run and which a browser lacks; `due`
-    is when a lab has to be handed in, if the course says so.
+    is when a lab has to be handed in, if the course says so: only a teacher reads it.
     """
 
     kind: str
@@ -30,7 +28,7 @@ class Part:
     objectives: tuple[str, ...]
     points: int = 0
     needs: tuple[str, ...] = ()
-    due: datetime | None = None
+    due: Any = None
 
     @property
     def path(self) -> str:
@@ -143,36 +141,7 @@ def _part(kind: str, row: dict[str, Any]) -> Part:
     for name in ("prerequisites", "objectives"):
         row[name] = tuple(row[name])
     row["needs"] = tuple(row.get("needs", ()))
-    try:
-        row["due"] = parse_due(row.get("due"))
-    except ValueError as error:
-        raise ValueError(f"course.yml: {row['id']}: {error}.") from error
     return Part(kind=kind, **row)
-
-
-def parse_due(value: object) -> datetime | None:
-    """Read a due date of the manifest: a day lasts to its end, UTC unless said.
-
-    >>> parse_due("2026-05-01 18:00+02:00").isoformat()
-    '2026-05-01T16:00:00+00:00'
-    >>> parse_due("2026-05-01").isoformat()
-    '2026-05-01T23:59:59+00:00'
-    """
-    if value in (None, ""):
-        return None
-    if isinstance(value, str):
-        text = value
-        for read in (datetime.fromisoformat, date.fromisoformat):
-            with suppress(ValueError):  # a day alone is read as a day
-                value = read(text)
-    if isinstance(value, datetime):
-        zoned = value if value.tzinfo else value.replace(tzinfo=UTC)
-        return zoned.astimezone(UTC)
-    if isinstance(value, date):
-        return datetime.combine(value, time(23, 59, 59), UTC)
-    raise ValueError(
-        f"the due date {value!r} is no time such as 2026-05-01 18:00+02:00"
-    )
 
 
 def _check(course: Course) -> None:

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from mtedu.checks.error_messages import PlainWords, explain, table
 from mtedu.checks.key import Key, is_nan
-from mtedu.checks.key_file import lab_keys
+from mtedu.checks.key_file import all_keys
+from mtedu.checks.known_mistake import known_mistake
 from mtedu.checks.report import Report
 from mtedu.checks.run_answer import Answer, Outcome, run
+from mtedu.checks.time_limit import TimeLimit, limited
 from mtedu.checks.traceback_line import Line, own_line
 from mtedu.checks.values import plain, same, written
 
 
-def diagnose(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    """Name the mistake: a general one first, then the known one that fits.
+def named(
+    key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int], first: int
+) -> str:
+    """Name the mistake: a general one on an input first, then the known one that fits.
 
-    Where the exercise accepts more than one result, its own words on the first wrong
-    one go before, since a known mistake that draws at random never gives the same
-    twice. Last comes what can be told from the exception or the shape of the result.
-    The words depend on the exception's name alone, never on its message.
+    An exercise that accepts several results has words of its own, which go before.
+    Last comes what can be told from the exception or the shape of the result.
     """
-    first = outcomes[wrong[0]]
-    return _named(key, outcomes, wrong) or str(explain(first.error) or "")
-
-
-def _named(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    first = wrong[0]
     return (
-        _general(outcomes[first])
+        _general(key, outcomes, first)
         or key.objection(first, outcomes[first])
-        or key.known_mistake(outcomes, wrong)
+        or known_mistake(key, outcomes, wrong)
         or slip(key, outcomes[first])
         or _shape(key, first, outcomes[first])
     )
@@ -48,17 +45,29 @@ def slip(key: Key, outcome: Outcome) -> str:
     return ""
 
 
-def _general(outcome: Outcome) -> str:
+def _general(key: Key, outcomes: Sequence[Outcome], place: int) -> str:
     words: dict[str, str] = table()["general"]
+    outcome = outcomes[place]
+    if outcome.error == TimeLimit.__name__:
+        return words["slow"].format(_size(key.inputs[place]))
     if outcome.borrowed:
         return words["borrowed"].format(outcome.borrowed)
     if outcome.value == ("constant", None):
-        return words["printed" if outcome.printed.strip() else "nothing"]
+        if outcome.printed.strip():
+            return words["printed"]
+        never = all(one.value == outcome.value for one in outcomes)
+        return words["nothing" if never else "sometimes"]
     if outcome.changed_argument:
         return words["changed"]
     if outcome.odd:
         return words["odd"].format(outcome.odd)
     return words["nan"] if outcome.value and is_nan(outcome.value) else ""
+
+
+def _size(arguments: Sequence[Any]) -> str:
+    """Say how large an input is, and nothing else of it."""
+    sizes = [str(len(one)) for one in arguments if isinstance(one, list | dict | str)]
+    return f"an input of size {' by '.join(sizes)}" if sizes else "one input"
 
 
 NEAR = 1e-4
@@ -75,7 +84,7 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
     if kind in ("list", "tuple", "set", "dict") and len(inside) != len(right):
         more = "more" if len(inside) > len(right) else "fewer"
         return f"your function returned {KINDS[kind]} with {more} items than it should."
-    if same(outcome.value, key.expected[place], NEAR, key.strict):
+    if right and same(outcome.value, key.expected[place], NEAR, key.strict):
         return str(table()["general"]["near"])
     return ""
 
@@ -117,7 +126,7 @@ def examine(key: Key, answer: Answer, attempt: int = 1) -> Report:
         words = f"Visible checks passed ({passed} of {passed})."
         return Report(key.name, key.title, "passed", words)
     first = wrong[0]
-    mistake = _named(key, outcomes, wrong)
+    mistake = named(key, outcomes, wrong, first)
     found = _words(key, answer, outcomes[first])
     return Report(
         key.name,
@@ -138,7 +147,8 @@ def _tried(key: Key, answer: Answer) -> tuple[list[Outcome], list[Line | None]]:
     lines: list[Line | None] = []
     for arguments in key.inputs:
         caught: list[BaseException] = []
-        outcomes.append(run(answer, arguments, key.forbidden, caught.append))
+        with limited():
+            outcomes.append(run(answer, arguments, key.forbidden, caught.append))
         lines.append(own_line(caught[0], answer) if caught else None)
     return outcomes, lines
 
@@ -163,4 +173,4 @@ def _words(key: Key, answer: Answer, outcome: Outcome) -> PlainWords | None:
 
 def _functions(key: Key) -> set[str]:
     """Return the functions that the exercises of the same lab ask for."""
-    return {one.function for one in lab_keys(key).values()}
+    return {key.function, *(one.function for one in all_keys(key.lab).values())}

@@ -33,10 +33,15 @@ Accepts = Callable[[tuple[Any, ...], Any], str | None]
 
 @dataclass(frozen=True)
 class Mistake:
-    """What a known wrong answer gives on each input, and the hint that names it."""
+    """What a known wrong answer gives on each input, and the hint that names it.
+
+    `weights` says, for each input on which it is wrong, how much the same outcome
+    speaks for it.
+    """
 
     hint: str
     gave: tuple[Outcome, ...]
+    weights: Mapping[int, float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,25 +96,6 @@ class Key:
             for place, outcome in enumerate(outcomes)
             if self.objection(place, outcome) is not None
         ]
-
-    def known_mistake(self, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-        """Return the hint of the known mistake that fits, or nothing.
-
-        A mistake fits if it gives the same outcome on every input; failing that, if it
-        gives the same wrong outcome wherever the answer is wrong; failing that, if it
-        does so on the first wrong input, which the student sees, and on most others:
-        few have made one mistake only while they still forget the empty list.
-        """
-        best, hint = 0.5, ""
-        for mistake in self.mistakes:
-            pairs = zip(mistake.gave, outcomes, strict=True)
-            agrees = [self.alike(a, b) for a, b in pairs]
-            if all(agrees):
-                return mistake.hint
-            share = sum(agrees[place] for place in wrong) / len(wrong)
-            if agrees[wrong[0]] and share > best:
-                best, hint = share, mistake.hint
-        return hint
 
     def alike(self, a: Outcome, b: Outcome) -> bool:
         """Tell whether two outcomes are the same mistake: same value or same error."""

@@ -40,10 +40,9 @@ def find(name: str) -> Key:
     if beside.is_file():
         return _beside(name, beside.resolve())
     lab = str(name).partition(".")[0]
-    for path in sorted(FOLDER.glob(f"{lab}_*.json")):
-        keys = read_keys(path)
-        if name in keys:
-            return keys[name]
+    keys = all_keys(f"{lab}_*")
+    if name in keys:
+        return keys[name]
     raise ValueError(f"There is no exercise {name!r}: {_near(name, all_keys())}")
 
 
@@ -63,18 +62,11 @@ def _near(name: str, known: Iterable[str]) -> str:
     return f"did you mean {' or '.join(near)}?" if near else f"try {', '.join(names)}."
 
 
-def all_keys() -> Keys:
-    """Return the keys of the lab in this folder, or of all labs, by name."""
-    beside = Path(BESIDE)
-    paths = [beside.resolve()] if beside.is_file() else sorted(FOLDER.glob("*.json"))
+def all_keys(lab: str = "*") -> Keys:
+    """Return the keys of the lab in this folder, or of the package's labs, by name."""
+    beside = Path(BESIDE).resolve()
+    paths = [beside] if beside.is_file() else sorted(FOLDER.glob(f"{lab}.json"))
     return {name: key for path in paths for name, key in read_keys(path).items()}
-
-
-def lab_keys(key: Key) -> Keys:
-    """Return the keys of the lab that a key belongs to."""
-    beside = Path(BESIDE)
-    path = beside.resolve() if beside.is_file() else FOLDER / f"{key.lab}.json"
-    return read_keys(path) if path.is_file() else {key.name: key}
 
 
 def read_keys(path: Path) -> Keys:
@@ -121,10 +113,11 @@ def _key(row: Mapping[str, Any], lab: str) -> Key:
 
 
 def _mistake(row: Mapping[str, Any], right: list[Outcome]) -> Mistake:
-    gave = list(right)
+    gave, weights = list(right), {}
     for place, outcome in row["gave"].items():
         gave[int(place)] = _outcome(outcome)
-    return Mistake(row["hint"], tuple(gave))
+        weights[int(place)] = (outcome or {}).get("weight", 0.0)
+    return Mistake(row["hint"], tuple(gave), weights)
 
 
 def _outcome(row: Mapping[str, Any] | None) -> Outcome:

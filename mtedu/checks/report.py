@@ -18,8 +18,18 @@ COLOURS: dict[Status, str] = {
 OFFER = "Still stuck? Compare with the solved lab, then write it yourself:"
 
 
+class Shown:
+    """What a notebook can show at once, wherever the cell goes on to."""
+
+    def show(self) -> None:
+        """Show it now."""
+        from IPython.display import display
+
+        display(self)
+
+
 @dataclass(frozen=True, repr=False)
-class Report:
+class Report(Shown):
     """The answer of a check, as text, as HTML and, by `bool`, as yes or no.
 
     `case` says which input failed and what came out, `meaning` what an exception says
@@ -73,12 +83,6 @@ class Report:
     def __repr__(self) -> str:
         return self.text
 
-    def show(self) -> None:
-        """Show the report now, wherever the cell goes on to."""
-        from IPython.display import display
-
-        display(self)
-
     def _repr_html_(self) -> str:
         name = f"{self.status}: {self.exercise} ({self.title})"
         parts = [f"<strong>{SIGNS[self.status]} {html.escape(name)}</strong>"]
@@ -102,19 +106,13 @@ class Report:
 
 
 @dataclass(frozen=True, repr=False)
-class Offer:
+class Offer(Shown):
     """The way to the solved lab as a link, beside a report that can only be text."""
 
     way: str
 
     def __repr__(self) -> str:
         return f"{OFFER} {self.way}"
-
-    def show(self) -> None:
-        """Show it now."""
-        from IPython.display import display
-
-        display(self)
 
     def _repr_html_(self) -> str:
         address, words = html.escape(quote(self.way)), html.escape(self.way)

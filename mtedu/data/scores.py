@@ -105,11 +105,6 @@ class ScoreTable(Rows[SystemRow]):
         """Where each column was published."""
         return self.about.sources
 
-    @property
-    def human_name(self) -> str:
-        """What the column `human` holds, for an axis."""
-        return TITLES[self.about.human]
-
     @cached_property
     def pairs(self) -> list[str]:
         """The language pairs."""

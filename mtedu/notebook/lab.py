@@ -61,16 +61,6 @@ class Lab:
         """The graded checks by their id, in order."""
         return {cell.id: cell for cell in self.cells if cell.kind == "test"}
 
-    @cached_property
-    def written(self) -> dict[str, float]:
-        """The most points of each answer in words."""
-        return {cell.id: cell.points for cell in self.cells if cell.kind == "written"}
-
-    @cached_property
-    def max_points(self) -> float:
-        """What all checks together can earn."""
-        return sum(cell.points for cell in self.tests.values())
-
     def answer_to(self, test: SourceCell) -> str:
         """Return the id of the answer that a check tries: the one before it."""
         place = [cell.id for cell in self.cells].index(test.id)

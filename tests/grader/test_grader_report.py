@@ -9,7 +9,14 @@ from mtedu.checks import check
 from mtedu_grader.author.as_student import as_student
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.author.grader_report import marking_of, report, try_known
-from mtedu_grader.author.mutants import TooSlow, mutants, try_mutants, within
+from mtedu_grader.author.mutants import (
+    TooSlow,
+    mutants,
+    try_mutants,
+    with_one_change,
+    with_two_changes,
+    within,
+)
 
 EXERCISES = list(exercises().values())
 # These draw thousands of samples; the report tries their mutants.
@@ -47,9 +54,21 @@ def test_what_a_check_says_of_a_known_mistake():
 )
 def test_mutants(exercise):
     """One exercise of every second lab in every run, all of them in a long one."""
-    trial = try_mutants(exercise, marking_of(exercise))
+    found = marking_of(exercise)
+    trial = try_mutants(exercise, found)
     assert trial.caught >= 0.98 * trial.changed
     assert trial.changed >= 8
+    twice = try_mutants(exercise, found, with_two_changes(exercise, 12))
+    assert not twice.survivors
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore::RuntimeWarning:")
+@pytest.mark.parametrize("exercise", MUTATED, ids=lambda item: item.name)
+def test_slips(exercise):
+    slips = with_one_change(exercise, slips=True)
+    trial = try_mutants(exercise, marking_of(exercise), slips)
+    assert trial.caught >= 0.98 * trial.changed
 
 
 def made(source):

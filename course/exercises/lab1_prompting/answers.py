@@ -22,7 +22,6 @@ FILL_ANSWERS = Exercise(
         "Then the same for every answer, in order: a loop or a comprehension.",
         "[prompt.replace('[Z]', answer) for answer in answers]",
     ),
-    vary=True,
 )
 
 
@@ -124,7 +123,6 @@ NORMALISE = Exercise(
         "OverflowError": "math.exp of a large number is too large for a float. "
         "Subtract the largest value before.",
     },
-    vary=True,
 )
 
 
@@ -240,9 +238,10 @@ BEST_LABEL = Exercise(
         "max(totals, key=totals.get) is the label with the largest sum.",
     ),
     slips={
-        "KeyError": "an answer of the verbaliser may have no probability: "
-        "probabilities.get(answer, 0). And a label's total does not exist before you "
-        "add to it: totals.get(label, 0).",
+        "KeyError": "a dictionary was asked for what it lacks. The two need not have "
+        "the same answers: one of the verbaliser may have no probability, and one with "
+        "a probability may be unknown to the verbaliser. And a label's total does not "
+        "exist before you add to it: totals.get(label, 0).",
         "AttributeError: 'list'": "the verbaliser is a dictionary from answers to "
         "labels: .items() gives its pairs.",
     },
@@ -354,3 +353,27 @@ def best_label_totals(probabilities, verbaliser):
     for answer, label in verbaliser.items():
         totals[label] = totals.get(label, 0) + probabilities.get(answer, 0)
     return totals
+
+
+@NORMALISE.slip
+def normalise_minus_mean(logprobs):
+    if not logprobs:
+        return []
+    middle = sum(logprobs) / len(logprobs)
+    weights = [math.exp(value - middle) for value in logprobs]
+    return [weight / sum(weights) for weight in weights]
+
+
+@NORMALISE.slip
+def normalise_minus_first(logprobs):
+    weights = [math.exp(value - logprobs[0]) for value in logprobs]
+    return [weight / sum(weights) for weight in weights]
+
+
+@BEST_LABEL.slip
+def best_label_unknown_answers(probabilities, verbaliser):
+    totals = {}
+    for answer, share in probabilities.items():
+        label = verbaliser.get(answer, answer)
+        totals[label] = totals.get(label, 0) + share
+    return max(totals, key=totals.get)

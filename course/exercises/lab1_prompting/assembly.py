@@ -29,7 +29,6 @@ FEW_SHOT = Exercise(
         "TypeError: sequence item": "join takes texts: fill the template for each pair "
         "before you join the lines.",
     },
-    vary=True,
 )
 
 
@@ -239,3 +238,23 @@ def best_template_first_item(predictions, gold):
 @BEST_TEMPLATE.wrong("you always take the first template.")
 def best_template_always_first(predictions, gold):
     return 0
+
+
+@FEW_SHOT.slip
+def few_shot_stripped(template, examples, x):
+    return "\n".join(
+        line.strip() for line in few_shot(template, examples, x).split("\n")
+    )
+
+
+@BEST_TEMPLATE.slip
+def best_template_count(predictions, gold):
+    return max(
+        sum(p == g for p, g in zip(row, gold, strict=True)) for row in predictions
+    )
+
+
+@BEST_TEMPLATE.slip
+def best_template_anywhere(predictions, gold):
+    counts = [sum(label in gold for label in row) for row in predictions]
+    return counts.index(max(counts))

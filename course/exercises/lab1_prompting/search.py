@@ -10,7 +10,7 @@ TRAP = {
     "a": {"star": 0.9, "cat": 0.1},
     "cat": {"sat": 1.0},
     "dog": {"ran": 1.0},
-    "sun": {"set": 0.5, "rose": 0.5},
+    "sun": {"set": 0.55, "rose": 0.45},
     "star": {"fell": 0.9, "rose": 0.1},
 }
 LATE = {
@@ -108,6 +108,22 @@ def beam_search_dicts(model, start, steps, width):
         best = sorted(longer, key=longer.get, reverse=True)[:width]
         beam = {tokens: longer[tokens] for tokens in best}
     return list(max(beam, key=beam.get))
+
+
+@BEAM_SEARCH.right
+def beam_search_from_the_end(model, start, steps, width):
+    # On a tie this one takes another text: the inputs must not have any.
+    alive = [(1.0, [start])]
+    for _ in range(steps):
+        young = []
+        for p, text in alive:
+            for word, q in model.get(text[-1], {}).items():
+                young.append((p * q, [*text, word]))
+        if not young:
+            break
+        young.sort(key=lambda one: one[0])
+        alive = young[-width:]
+    return alive[-1][1]
 
 
 @BEAM_SEARCH.wrong(
@@ -218,3 +234,50 @@ def beam_search_crash(model, start, steps, width):
 @BEAM_SEARCH.wrong("you return one string. Return the list of words.")
 def beam_search_joined(model, start, steps, width):
     return " ".join(beam_search(model, start, steps, width))
+
+
+@BEAM_SEARCH.wrong(
+    "you keep one text for each last word. Two texts of the beam may end alike."
+)
+def beam_search_one_for_each_word(model, start, steps, width):
+    beam = {start: (1.0, [start])}
+    for _ in range(steps):
+        grown = {}
+        for p, tokens in beam.values():
+            for word, q in model.get(tokens[-1], {}).items():
+                if word not in grown or p * q > grown[word][0]:
+                    grown[word] = (p * q, [*tokens, word])
+        if not grown:
+            break
+        best = sorted(grown.items(), key=lambda item: -item[1][0])[:width]
+        beam = dict(best)
+    return max(beam.values())[1]
+
+
+@BEAM_SEARCH.slip
+def beam_search_last_step(model, start, steps, width):
+    beam = [([start], 1.0, 1.0)]
+    for _ in range(steps):
+        grown = [
+            ([*tokens, word], p * q, q)
+            for tokens, p, _ in beam
+            for word, q in model.get(tokens[-1], {}).items()
+        ]
+        if not grown:
+            break
+        beam = sorted(grown, key=lambda item: -item[2])[:width]
+    return max(beam, key=lambda item: item[1])[0]
+
+
+@BEAM_SEARCH.slip
+def beam_search_each_keeps(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        grown = []
+        for tokens, p in beam:
+            best = sorted(model.get(tokens[-1], {}).items(), key=lambda one: -one[1])
+            grown += [([*tokens, word], p * q) for word, q in best[:1]]
+        if not grown:
+            break
+        beam = sorted(grown, key=lambda item: -item[1])[:width]
+    return beam[0][0]

@@ -288,3 +288,35 @@ def kind_always_cloze(template):
 def kind_words_behind(template):
     behind = template.rsplit("[Z]", 1)[1]
     return "cloze" if any(c.isalpha() for c in behind) else "prefix"
+
+
+@FILL.slip
+def fill_while_there(template, x):
+    while "[X]" in template and len(template) < 200:
+        template = template.replace("[X]", x)
+    return template
+
+
+@FILL.slip
+def fill_by_pattern(template, x):
+    return re.sub(r"\[X\]", x, template)
+
+
+@FILL.slip
+def fill_by_format(template, x):
+    return template.replace("[X]", "{}").format(*[x] * template.count("[X]"))
+
+
+@KIND.slip
+def kind_any_bracket(template):
+    return "prefix" if template.rstrip().endswith("]") else "cloze"
+
+
+@SLOTS.slip
+def slots_one_digit(template):
+    return re.findall(r"\[([XZ]\d?)\]", template)
+
+
+@SLOTS.slip
+def slots_any_letters(template):
+    return re.findall(r"\[([XZ]\w*)\]", template)

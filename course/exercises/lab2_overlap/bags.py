@@ -33,7 +33,6 @@ SHARED_WORDS = Exercise(
         "ValueError": "remove and index stop where the word is not there. Ask with "
         "`in` before, or compare two Counters.",
     },
-    vary=True,
 )
 
 
@@ -149,3 +148,13 @@ def shared_words_share(candidate, reference):
 def shared_words_lower(candidate, reference):
     a, b = ([word.lower() for word in text] for text in (candidate, reference))
     return shared_words(a, b)
+
+
+@SHARED_WORDS.slip
+def shared_words_parts(candidate, reference):
+    left, shared = " ".join(reference), 0
+    for word in candidate:
+        if word in left:
+            shared += 1
+            left = left.replace(word, "", 1)
+    return shared

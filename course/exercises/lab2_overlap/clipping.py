@@ -42,7 +42,6 @@ CLIPPED_COUNTS = Exercise(
         "AttributeError": "references is a list of sentences: count the n-grams of "
         "each one by itself.",
     },
-    vary=True,
 )
 
 
@@ -215,7 +214,6 @@ CLIPPED_PRECISION = Exercise(
         "ValueError": "each row of clipped_counts has three numbers: count, limit, "
         "clipped.",
     },
-    vary=True,
 )
 
 

@@ -21,7 +21,6 @@ F1 = Exercise(
         "ZeroDivisionError": "precision and recall can both be 0: then p + r is 0. "
         "Return 0.0 for that.",
     },
-    vary=True,
 )
 
 
@@ -142,7 +141,6 @@ F_BETA = Exercise(
         "ZeroDivisionError": "if p and r are 0, the sum below the line is 0. Return "
         "0.0 for that.",
     },
-    vary=True,
 )
 
 

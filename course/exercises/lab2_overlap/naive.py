@@ -32,7 +32,6 @@ NAIVE_PRECISION = Exercise(
         "ZeroDivisionError": "an empty candidate leaves nothing to divide by. Return "
         "0.0 for it.",
     },
-    vary=True,
 )
 
 

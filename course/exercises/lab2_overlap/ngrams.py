@@ -33,7 +33,6 @@ NGRAM_COUNTS = Exercise(
         "IndexError": "the last n-gram starts at len(tokens) - n, so the loop goes "
         "over range(len(tokens) - n + 1).",
     },
-    vary=True,
 )
 
 

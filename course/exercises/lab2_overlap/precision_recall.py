@@ -35,7 +35,6 @@ PRECISION = Exercise(
         "KeyError": "a word of the candidate need not be in the reference: use "
         "shared_words, or a Counter.",
     },
-    vary=True,
 )
 
 
@@ -147,7 +146,6 @@ RECALL = Exercise(
         "KeyError": "a word of the reference need not be in the candidate: use "
         "shared_words, or a Counter.",
     },
-    vary=True,
 )
 
 

@@ -28,7 +28,6 @@ CLOSEST_LENGTH = Exercise(
         "TypeError: not supported": "a start value of None cannot be compared. Start "
         "with the first length, or use min with a key.",
     },
-    vary=True,
 )
 
 
@@ -132,7 +131,6 @@ BREVITY_PENALTY = Exercise(
         "OverflowError": "the number for math.exp is too large: its sign is turned. It "
         "is 1 - r / c, which is never above 0 here.",
     },
-    vary=True,
 )
 
 

@@ -40,7 +40,6 @@ CLIPPED_MATCHES = Exercise(
         "ValueError": "max() of nothing: an n-gram may be in none of the references. "
         "Its limit is 0 then.",
     },
-    vary=True,
 )
 
 
@@ -170,7 +169,6 @@ MODIFIED_PRECISION = Exercise(
         "ZeroDivisionError": "a candidate shorter than n has no n-grams, so there is "
         "nothing to divide by. Return 0.0 for it.",
     },
-    vary=True,
 )
 
 

@@ -29,7 +29,6 @@ NGRAMS = Exercise(
         "over range(len(tokens) - n + 1).",
     },
     strict=True,
-    vary=True,
 )
 
 

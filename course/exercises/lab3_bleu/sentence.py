@@ -44,7 +44,6 @@ BLEU = Exercise(
         "TypeError: 'list'": "brevity_penalty takes two lengths, closest_length a "
         "length and a list of lengths: give them len(...), not the words.",
     },
-    vary=True,
 )
 
 

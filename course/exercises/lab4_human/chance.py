@@ -29,7 +29,6 @@ CHANCE_FROM_MARGINALS = Exercise(
         "from every row, or zip(*matrix).",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

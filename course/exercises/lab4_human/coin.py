@@ -36,7 +36,6 @@ SIGN_TEST = Exercise(
         "use // instead of / .",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -183,7 +183,6 @@ OBSERVED_AGREEMENT = Exercise(
         "row first: sum(sum(row) for row in matrix).",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

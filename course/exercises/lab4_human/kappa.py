@@ -29,7 +29,6 @@ KAPPA = Exercise(
         "cells again, and their checks.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 
@@ -167,3 +166,11 @@ def kappa_zero(matrix, chance="marginals"):
 def kappa_never_negative(matrix, chance="marginals"):
     value = kappa(matrix, chance)
     return None if value is None else max(0.0, value)
+
+
+@KAPPA.slip
+def kappa_none_for_marginals_only(matrix, chance="marginals"):
+    if chance == "uniform":
+        expected = uniform_chance(len(matrix))
+        return (observed_agreement(matrix) - expected) / (1 - expected)
+    return kappa(matrix)

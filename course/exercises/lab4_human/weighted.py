@@ -38,7 +38,6 @@ WEIGHTED_KAPPA = Exercise(
         "IndexError": "rows and columns are counted from 0 to k - 1.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -203,3 +203,10 @@ def pairwise_wins_winner(rankings):
                 row = table.setdefault((a, b), [0, 0, 0])
                 row[(ranks[a] > ranks[b]) - (ranks[a] < ranks[b]) + 1] += 1
     return table
+
+
+@PAIRWISE_WINS.slip
+def pairwise_wins_all_pairs(rankings):
+    systems = sorted({system for ranks in rankings for system in ranks})
+    table = {pair: [0, 0, 0] for pair in combinations(systems, 2)}
+    return table | pairwise_wins(rankings)

@@ -42,7 +42,6 @@ Z_SCORES = Exercise(
         "ValueError": "each rating is a pair: annotator and value.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

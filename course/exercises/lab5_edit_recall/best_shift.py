@@ -42,7 +42,6 @@ EDITS_WITH_SHIFT = Exercise(
         "IndexError": "the candidate may be empty: no block can be taken from it, but "
         "the plain edits remain.",
     },
-    vary=True,
 )
 
 
@@ -205,3 +204,39 @@ def edits_with_shift_rate(candidate, reference):
 def edits_with_shift_saved(candidate, reference):
     edits = edit_table(candidate, reference)[-1][-1]
     return edits - edits_with_shift(candidate, reference)
+
+
+@EDITS_WITH_SHIFT.wrong(
+    "you stop at the first shift that helps. Another may help more: try all of them."
+)
+def edits_with_shift_first_that_helps(candidate, reference):
+    plain, size = edit_table(candidate, reference)[-1][-1], len(candidate)
+    for length in range(1, size + 1):
+        for start in range(size - length + 1):
+            for to in range(size - length + 1):
+                moved = shift(candidate, start, length, to)
+                edits = edit_table(moved, reference)[-1][-1] + 1
+                if edits < plain:
+                    return edits
+    return plain
+
+
+@EDITS_WITH_SHIFT.slip
+def edits_with_shift_known_blocks(candidate, reference):
+    fewest, size = edit_table(candidate, reference)[-1][-1], len(candidate)
+    blocks = [reference[i:j] for j in range(len(reference) + 1) for i in range(j)]
+    for start, length, to in product(range(size), range(1, size + 1), range(size)):
+        inside = start + length <= size and to + length <= size
+        if inside and candidate[start : start + length] in blocks:
+            moved = shift(candidate, start, length, to)
+            fewest = min(fewest, edit_table(moved, reference)[-1][-1] + 1)
+    return fewest
+
+
+@EDITS_WITH_SHIFT.slip
+def edits_with_shift_one_place(candidate, reference):
+    fewest = edit_table(candidate, reference)[-1][-1]
+    for i in range(len(candidate) - 1):
+        moved = shift(candidate, i, 1, i + 1)
+        fewest = min(fewest, edit_table(moved, reference)[-1][-1] + 1)
+    return fewest

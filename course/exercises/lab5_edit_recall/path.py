@@ -35,7 +35,6 @@ COUNT_EDITS = Exercise(
         "ask i > 0 and j > 0 before, and compare words i - 1 and j - 1.",
         "UnboundLocalError": "set all three counts to 0 before the loop.",
     },
-    vary=True,
 )
 
 
@@ -227,3 +226,45 @@ def count_edits_with_hits(candidate, reference):
 def count_edits_shares(candidate, reference):
     edits = count_edits(candidate, reference)
     return [number / max(len(reference), 1) for number in edits]
+
+
+def _walked(candidate, reference, order):
+    """Count the edits of a walk that prefers steps in this order."""
+    table = edit_table(candidate, reference)
+    i, j = len(candidate), len(reference)
+    counts = {"hit": 0, "sub": 0, "ins": 0, "del": 0}
+    moves = {"hit": (1, 1), "sub": (1, 1), "ins": (1, 0), "del": (0, 1)}
+    while i > 0 or j > 0:
+        for step in order:
+            down, left = moves[step]
+            if i < down or j < left:
+                continue
+            diagonal = down and left
+            equal = diagonal and candidate[i - 1] == reference[j - 1]
+            if diagonal and equal != (step == "hit"):
+                continue
+            if table[i][j] == table[i - down][j - left] + (step != "hit"):
+                counts[step] += 1
+                i, j = i - down, j - left
+                break
+    return [counts["sub"], counts["ins"], counts["del"]]
+
+
+@COUNT_EDITS.slip
+def count_edits_hit_last(candidate, reference):
+    return _walked(candidate, reference, ["sub", "del", "ins", "hit"])
+
+
+@COUNT_EDITS.slip
+def count_edits_hit_last_up(candidate, reference):
+    return _walked(candidate, reference, ["sub", "ins", "del", "hit"])
+
+
+@COUNT_EDITS.slip
+def count_edits_substitution_last(candidate, reference):
+    return _walked(candidate, reference, ["hit", "ins", "del", "sub"])
+
+
+@COUNT_EDITS.slip
+def count_edits_left_before_up(candidate, reference):
+    return _walked(candidate, reference, ["hit", "sub", "del", "ins"])

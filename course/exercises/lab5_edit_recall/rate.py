@@ -36,7 +36,6 @@ WER = Exercise(
         "TypeError: unsupported": "edit_table gives a whole table: the number of edits "
         "is its last cell, [-1][-1].",
     },
-    vary=True,
 )
 
 

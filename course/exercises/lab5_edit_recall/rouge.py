@@ -32,7 +32,6 @@ ROUGE_L = Exercise(
         "ZeroDivisionError": "candidate or reference may be empty, or share nothing: "
         "then p + r is 0. Return three zeros.",
     },
-    vary=True,
 )
 
 

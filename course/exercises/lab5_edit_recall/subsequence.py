@@ -1,5 +1,6 @@
 """Exercise 6: how long is the longest common subsequence?"""
 
+import difflib
 from collections import Counter
 from functools import cache
 
@@ -40,7 +41,6 @@ LCS_LENGTH = Exercise(
         "RecursionError": "each call must take at least one word away from one side, "
         "and stop when a side is empty. For long sentences fill a table instead.",
     },
-    vary=True,
 )
 
 
@@ -203,3 +203,14 @@ def lcs_length_table(a, b):
     return [
         [lcs_length(a[:i], b[:j]) for j in range(len(b) + 1)] for i in range(len(a) + 1)
     ]
+
+
+@LCS_LENGTH.slip
+def lcs_length_difflib(a, b):
+    blocks = difflib.SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in blocks)
+
+
+@LCS_LENGTH.slip
+def lcs_length_greedy_both(a, b):
+    return max(lcs_length_greedy(a, b), lcs_length_greedy(b, a))

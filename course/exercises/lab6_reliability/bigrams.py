@@ -49,7 +49,6 @@ MATCHED_BIGRAMS = Exercise(
         "TypeError: unhashable": "a bigram is counted, so it must be a tuple: "
         "tuple(candidate[i : i + 2]).",
     },
-    vary=True,
 )
 
 

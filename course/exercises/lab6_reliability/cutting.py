@@ -37,7 +37,6 @@ BLOCKS = Exercise(
         "TypeError: unhashable": "a pair is counted, so it must be a tuple: "
         "tuple(candidate[i - 1 : i + 1]).",
     },
-    vary=True,
 )
 
 

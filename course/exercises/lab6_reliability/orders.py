@@ -36,7 +36,6 @@ SAME_SCORE_ORDERS = Exercise(
         "TypeError: 'list'": "math.factorial takes a number: how many blocks there "
         "are.",
     },
-    vary=True,
 )
 
 

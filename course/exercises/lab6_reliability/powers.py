@@ -177,3 +177,12 @@ def powers_of_ten_up(count):
     if head == 1000:
         head, power = 100, power + 1
     return f"{head // 100}.{head % 100:02}e{power}"
+
+
+@POWERS_OF_TEN.slip
+def powers_of_ten_half_to_even(count):
+    return (
+        powers_of_ten(count)
+        if count > 10**15
+        else f"{count:.2e}".replace("e+0", "e").replace("e+", "e")
+    )

@@ -155,3 +155,8 @@ def read_signature_no_version(signature):
     settings = read_signature(signature)
     settings.pop("version", None)
     return settings
+
+
+@READ_SIGNATURE.slip
+def read_signature_small_letters(signature):
+    return {key.lower(): value for key, value in read_signature(signature).items()}

@@ -34,7 +34,6 @@ HOLM = Exercise(
         "already. Sort places instead of values.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

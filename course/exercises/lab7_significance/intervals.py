@@ -35,7 +35,6 @@ PERCENTILE_INTERVAL = Exercise(
         "TypeError: indices": "a place is a whole number: use // instead of / .",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -29,7 +29,6 @@ BOOTSTRAP_P = Exercise(
         "Return (1 + count) / (1 + number of draws).",
     ),
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

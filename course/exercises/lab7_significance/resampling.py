@@ -29,7 +29,6 @@ RESAMPLE = Exercise(
         "TypeError: indices": "a place is a whole number: int(u * len(items)).",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

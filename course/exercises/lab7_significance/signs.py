@@ -39,7 +39,6 @@ SIGN_TEST = Exercise(
         "with zip(a, b).",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

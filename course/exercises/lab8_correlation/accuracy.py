@@ -36,7 +36,6 @@ PAIRWISE_ACCURACY = Exercise(
         "human]: that takes two loops.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -40,7 +40,6 @@ SMALLEST_GAP = Exercise(
         "one. Return math.inf then.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

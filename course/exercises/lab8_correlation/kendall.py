@@ -38,7 +38,6 @@ KENDALL = Exercise(
         "combinations(zip(x, y), 2).",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -40,7 +40,6 @@ OUTLIERS = Exercise(
         "TypeError: indices": "a place is a whole number: len(ordered) // 2.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -27,7 +27,6 @@ SYSTEM_PAIRS = Exercise(
         "IndexError": "i goes over all systems, j from i + 1 to len(metric) - 1.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -34,7 +34,6 @@ PEARSON = Exercise(
         "None for a flat side.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 
@@ -224,3 +223,8 @@ def pearson_one_mean(x, y):
 def pearson_percent(x, y):
     right = pearson(x, y)
     return None if right is None else 100 * right
+
+
+@PEARSON.slip
+def pearson_three_at_least(x, y):
+    return None if len(x) < 3 else pearson(x, y)

@@ -37,7 +37,6 @@ RANKS = Exercise(
         "below, and those that are equal.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -31,7 +31,6 @@ SPEARMAN = Exercise(
         "TypeError: 'float'": "ranks takes a whole list, not one value.",
     },
     forbidden=FORBIDDEN,
-    vary=True,
 )
 
 

@@ -14,7 +14,7 @@ from mtedu_grader.lab import Lab
 from mtedu_grader.lms.filenames import NOBODY, Sender, of_a_platform, sender
 from mtedu_grader.roster import Roster, wrong_id
 from mtedu_grader.submission import Submission
-from mtedu_grader.times import parse_time
+from mtedu_grader.times import due_time, parse_time
 from mtedu_grader.untrusted_archive import (
     OTHER_ARCHIVES,
     Bounds,
@@ -207,7 +207,7 @@ def deliver_one(
 
 def _due(lab: Lab) -> datetime | None:
     listed = (lab.course / "course.yml").is_file()
-    return load_course(lab.course).lab(lab.id).due if listed else None
+    return due_time(load_course(lab.course).lab(lab.id)) if listed else None
 
 
 def _time(sent: Iterable[Sent], due: datetime | None = None) -> datetime:

@@ -25,7 +25,7 @@ from mtedu_grader.harmless import harmless
 from mtedu_grader.lab import Lab
 from mtedu_grader.result_record import NOT_GRADED, Record, json_lines, load_record
 from mtedu_grader.roster import load_roster
-from mtedu_grader.times import parse_time
+from mtedu_grader.times import due_time, parse_time
 
 NO_RESPONSE = "No response."
 
@@ -61,7 +61,7 @@ class Store:
         """Put the manifest's due date into the gradebook; without one, leave it."""
         if not (self.lab.course / "course.yml").is_file():
             return
-        due = load_course(self.lab.course).lab(self.lab.id).due
+        due = due_time(load_course(self.lab.course).lab(self.lab.id))
         assignment = self.gradebook.find_assignment(self.lab.id)
         plain = due.astimezone(UTC).replace(tzinfo=None) if due else None
         if plain and assignment.duedate != plain:

@@ -11,14 +11,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+FURTHER = "further inputs, found by a program"
+"""What a group of ordinary inputs is called that a search found."""
+
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Secret inputs that test one thing, and what that is in words."""
+    """Secret inputs that test one thing, and what that is in words.
+
+    Those that a search `found` may be replaced by the next search.
+    """
 
     tests: str
     inputs: tuple[tuple[Any, ...], ...]
     edge: bool = False
+    found: bool = False
 
 
 def hidden_file(lab: str, course: Path) -> Path:
@@ -36,6 +43,7 @@ def load_groups(lab: str, course: Path) -> dict[str, list[Group]]:
                     row["tests"],
                     tuple(map(tuple, row["inputs"])),
                     row.get("edge", False),
+                    row.get("found", False),
                 )
                 for row in groups
             ]

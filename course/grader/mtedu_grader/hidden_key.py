@@ -27,7 +27,6 @@ GRADER = Path(__file__).parent
 ENGINE = (
     *sorted((LIBRARY / "checks").glob("*.py")),
     GRADER / "author" / "compile_key.py",
-    GRADER / "author" / "input_fuzzer.py",
 )
 
 

@@ -37,6 +37,16 @@ class Lab(notebook.Lab):
         return hashlib.sha256(b"\0".join([self.source, hidden, key])).hexdigest()
 
     @cached_property
+    def written(self) -> dict[str, float]:
+        """The most points of each answer in words."""
+        return {cell.id: cell.points for cell in self.cells if cell.kind == "written"}
+
+    @cached_property
+    def max_points(self) -> float:
+        """What all checks together can earn."""
+        return sum(cell.points for cell in self.tests.values())
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The texts of the lab's own cells, which may be shown as they are."""
         return frozenset(

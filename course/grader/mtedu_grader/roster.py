@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from mtedu.course import load_course, parse_due
+from mtedu.course import load_course
+from mtedu_grader.times import parse_due
 
 NAME = "roster.csv"
 COLUMNS = {

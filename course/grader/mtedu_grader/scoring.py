@@ -16,8 +16,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from mtedu.checks.diagnosis import diagnose
-from mtedu.checks.key import Key
+from mtedu.checks.diagnosis import named
+from mtedu.checks.error_messages import explain
+from mtedu.checks.key import Key, Mistake
 from mtedu.checks.report import Report, Status
 from mtedu.checks.run_answer import Outcome
 from mtedu.notebook.lab import Lab, SourceCell
@@ -122,12 +123,11 @@ class Marking:
     def visible_key(self) -> Key:
         """The key to the visible inputs alone, as students have it."""
         end = self.visible
-        mistakes = (replace(one, gave=one.gave[:end]) for one in self.key.mistakes)
         return replace(
             self.key,
             inputs=self.key.inputs[:end],
             expected=self.key.expected[:end],
-            mistakes=tuple(mistakes),
+            mistakes=tuple(_on_the_first(one, end) for one in self.key.mistakes),
         )
 
     def score(self, outcomes: Sequence[Outcome]) -> Scored:
@@ -190,16 +190,32 @@ class Marking:
         )
 
     def _mistake(self, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-        """Name the mistake: one that explains all, or else the first group's."""
+        """Name the mistake; failing that, what stopped another group's first input."""
         hidden = [[p for p in places if p in set(wrong)] for places in self._places()]
         order = sorted(range(len(hidden)), key=lambda i: self.groups[i].edge)
-        for places in (wrong, *(hidden[i] for i in order)):
-            words = diagnose(self.key, outcomes, places) if places else ""
+        for first in (wrong[0], *(hidden[i][0] for i in order if hidden[i])):
+            words = diagnose(self.key, outcomes, wrong, first)
             if words:
                 return words
         if outcomes[wrong[0]].error:
             return f"your function stops with an error ({outcomes[wrong[0]].error})."
         return ONLY_EXAMPLES if wrong[0] >= self.visible else EXAMPLES_TOO
+
+
+def _on_the_first(mistake: Mistake, end: int) -> Mistake:
+    weights = {place: w for place, w in mistake.weights.items() if place < end}
+    return replace(mistake, gave=mistake.gave[:end], weights=weights)
+
+
+def diagnose(
+    key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int], first: int
+) -> str:
+    """Name the mistake, or say in plain words what the exception on an input means.
+
+    The words depend on the exception's name alone, never on its message.
+    """
+    found = named(key, outcomes, wrong, first)
+    return found or str(explain(outcomes[first].error) or "")
 
 
 def discreet(outcome: Outcome, key: Key) -> Outcome:

@@ -38,7 +38,13 @@ PRICE = Key(
     "lab0_example",
     inputs=((1.0,), (4.0,)),
     expected=(plain(2.5), plain(10.0)),
-    mistakes=(Mistake(CENTS, (Outcome(plain(250.0)), Outcome(plain(1000.0)))),),
+    mistakes=(
+        Mistake(
+            CENTS,
+            (Outcome(plain(250.0)), Outcome(plain(1000.0))),
+            {0: 1.0, 1: 1.0},
+        ),
+    ),
     hints=("a", "b", "c"),
     forbidden=(),
     accepts="mtedu.capstone.price:about",

@@ -52,7 +52,7 @@ def covariance_that_forgets_constants(x, y):
 @pytest.mark.parametrize(
     ("name", "answer", "status", "says"),
     [
-        (BP, right, "passed", r"Visible checks passed \(6 of 6\)"),
+        (BP, right, "passed", r"Visible checks passed \((\d+) of \1\)"),
         (BP, not_done, "not started", "Write brevity_penalty"),
         (BP, lambda c, r: None, "not yet", "forget `return`"),
         (BP, prints, "not yet", "prints its result"),

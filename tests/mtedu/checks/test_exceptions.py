@@ -14,12 +14,12 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from mtedu.checks import cell_help, check
-from mtedu.checks.diagnosis import diagnose, slip
+from mtedu.checks.diagnosis import slip
 from mtedu.checks.error_messages import RUN_ABOVE, explain, table
 from mtedu.checks.key_file import all_keys
 from mtedu.checks.run_answer import Outcome
 from mtedu_grader.lab import load_lab
-from mtedu_grader.scoring import ERRORS, Marking
+from mtedu_grader.scoring import ERRORS, Marking, diagnose
 
 EXERCISES = all_keys()
 
@@ -197,7 +197,7 @@ def test_the_general_words_depend_on_the_name_alone():
     key = EXERCISES["lab4.uniform_chance"]
     one, other = (
         diagnose(
-            key, [Outcome(error="NameError", message=words)] * len(key.inputs), [0]
+            key, [Outcome(error="NameError", message=words)] * len(key.inputs), [0], 0
         )
         for words in ("name 'a' is not defined", "")
     )

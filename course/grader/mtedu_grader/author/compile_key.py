@@ -6,10 +6,12 @@ Keys are written the same way every time, so that a key that is stale shows.
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,16 +32,13 @@ def compile_key(
     """Return the key to an exercise on its visible inputs, or on others."""
     given = exercise.inputs if inputs is None else inputs
     wrong = exercise.mistakes if mistakes else []
-    return Key(
+    key = Key(
         exercise.name,
         exercise.title,
         exercise.lab,
         given,
         tuple(_expected(exercise, arguments) for arguments in given),
-        tuple(
-            Mistake(one.hint, tuple(_gave(one.answer, each) for each in given))
-            for one in wrong
-        ),
+        (),
         exercise.hints,
         exercise.slips,
         exercise.tolerance,
@@ -47,6 +46,28 @@ def compile_key(
         exercise.forbidden,
         _named(exercise),
     )
+    gave = [tuple(_gave(one.answer, each) for each in given) for one in wrong]
+    weights = _weights(key, gave)
+    rows = zip(wrong, gave, weights, strict=True)
+    return replace(key, mistakes=tuple(Mistake(one.hint, g, w) for one, g, w in rows))
+
+
+def _weights(key: Key, gave: list[tuple[Outcome, ...]]) -> list[dict[int, float]]:
+    """Say for each mistake how much its outcomes speak for it, where it is wrong.
+
+    That is the logarithm of how many of the mistakes that are wrong there, and one
+    more, come on each that gives the same.
+    """
+    weights: list[dict[int, float]] = [{} for _ in gave]
+    for place in range(len(key.inputs)):
+        outcomes = [row[place] for row in gave]
+        wrong = [key.objection(place, one) is not None for one in outcomes]
+        others = [one for one, bad in zip(outcomes, wrong, strict=True) if bad]
+        for mine, bad, found in zip(outcomes, wrong, weights, strict=True):
+            if bad:
+                same = sum(key.alike(mine, other) for other in others)
+                found[place] = round(math.log((len(others) + 1) / max(same, 1)), 2)
+    return weights
 
 
 def _expected(exercise: Exercise, arguments: tuple[Any, ...]) -> Plain:
@@ -103,15 +124,12 @@ def visible_keys(lab: str, course: Path) -> str:
 
 def hidden_keys(lab: str, course: Path) -> str:
     """Compile the key to all inputs: the visible ones, then those of each group."""
-    from mtedu_grader.author.input_fuzzer import made_up_group
-
     keys, tested = [], {}
     groups = load_groups(lab, course)
     for name, exercise in exercises_of(lab, course).items():
         mine = groups.get(name, [])
         if not mine:
             raise ValueError(f"hidden/{lab}.json has no inputs for {name}")
-        mine += made_up_group(exercise, mine, name)
         secret = (given for group in mine for given in group.inputs)
         keys.append(compile_key(exercise, (*exercise.inputs, *secret)))
         tested[name] = [(one.tests, one.edge, len(one.inputs)) for one in mine]
@@ -133,8 +151,7 @@ def _row(key: Key) -> dict[str, Any]:
         "inputs": [list(map(to_json, given)) for given in key.inputs],
         "expected": [to_json(built_in(value)) for value in key.expected],
         "mistakes": [
-            {"hint": one.hint, "gave": dict(_differing(one, key))}
-            for one in key.mistakes
+            {"hint": one.hint, "gave": dict(_differing(one))} for one in key.mistakes
         ],
         "hints": list(key.hints),
         "slips": dict(key.slips),
@@ -144,14 +161,10 @@ def _row(key: Key) -> dict[str, Any]:
     return row
 
 
-def _differing(mistake: Mistake, key: Key) -> Iterable[tuple[str, Any]]:
-    for place, outcome in enumerate(mistake.gave):
-        if outcome.changed_argument or not _equal(outcome.value, key.expected[place]):
-            yield str(place), _outcome_row(outcome)
-
-
-def _equal(value: Plain | None, other: Plain) -> bool:
-    return value is not None and repr(value) == repr(other)  # 1 and 1.0 are not
+def _differing(mistake: Mistake) -> Iterable[tuple[str, Any]]:
+    for place, weight in mistake.weights.items():
+        row = _outcome_row(mistake.gave[place])
+        yield str(place), row and row | {"weight": weight}
 
 
 def _outcome_row(outcome: Outcome) -> dict[str, Any] | None:

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from mtedu.checks.key import LIBRARIES, Accepts
 
 Answer = Callable[..., Any]
+Draw = Callable[[Random], tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
@@ -32,8 +34,9 @@ class Exercise:
     """One exercise: its visible inputs, its hints, and the answers that are known.
 
     `inputs` are the visible ones, a tuple of arguments each. They tell the known
-    mistakes apart. Secret inputs are not here: they are data of the course. With `vary`
-    further secret ones are made from those by a program.
+    mistakes apart; those that a search found come after those that authors wrote.
+    Secret inputs are not here: they are data of the course. `draw` draws an ordinary
+    input by chance, `edge` an edge case: both are functions of the lab's `domain.py`.
 
     Where several methods are defensible, `accepts` decides instead of equality with the
     reference answer, which is then one answer of many. It is a function of the library
@@ -53,11 +56,13 @@ class Exercise:
     strict: bool = False
     forbidden: tuple[str, ...] = LIBRARIES
     accepts: Accepts | None = None
-    vary: bool = False
     lab: str = ""
+    draw: Draw | None = field(init=False, default=None)
+    edge: Draw | None = field(init=False, default=None)
     answer: Answer = field(init=False)
     mistakes: list[Mistake] = field(init=False, default_factory=list)
     also_right: list[Answer] = field(init=False, default_factory=list)
+    slipped: list[Answer] = field(init=False, default_factory=list)
 
     @property
     def function(self) -> str:
@@ -73,6 +78,11 @@ class Exercise:
     def right(self, answer: Answer) -> Answer:
         """Declare another right answer."""
         self.also_right.append(answer)
+        return answer
+
+    def slip(self, answer: Answer) -> Answer:
+        """Declare a wrong answer without a hint: it has to be caught, not named."""
+        self.slipped.append(answer)
         return answer
 
     def wrong(self, hint: str) -> Callable[[Answer], Answer]:

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import json
 import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from mtedu.course import find_course_folder
 from mtedu.notebook.lab import Lab, read_lab
 from mtedu_grader.author.exercise import Answer, Exercise
+
+FOUND = "found_inputs.json"
 
 
 def exercises(course: Path | None = None) -> dict[str, Exercise]:
@@ -47,10 +51,20 @@ def source_notebook(lab: str, course: Path) -> Path:
     return course / "source" / lab / f"{lab}.ipynb"
 
 
+def found_inputs(lab: str, course: Path) -> dict[str, tuple[tuple[Any, ...], ...]]:
+    """Return the visible inputs that a search found, by the name of the exercise."""
+    place = course / "exercises" / lab / FOUND
+    if not place.is_file():
+        return {}
+    rows = json.loads(place.read_text(encoding="utf-8"))
+    return {name: tuple(map(tuple, inputs)) for name, inputs in rows.items()}
+
+
 def sources_of(lab: str, course: Path) -> str:
     """Return a fingerprint of all that a lab's exercises are made from."""
     digest = hashlib.sha256()
-    paths = sorted((course / "exercises" / lab).rglob("*.py"))
+    folder = course / "exercises" / lab
+    paths = sorted([*folder.rglob("*.py"), *folder.glob(FOUND)])
     for path in (source_notebook(lab, course), *paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -72,6 +86,12 @@ def _load(lab: str, course: Path, fingerprint: str) -> dict[str, Exercise]:
                 exercise.lab = lab
                 exercise.answer = _reference(exercise, solution)
                 found[exercise.name] = exercise
+    domain = sys.modules.get(f"{name}.{lab}.domain")
+    further = found_inputs(lab, course)
+    for exercise in found.values():
+        exercise.draw = getattr(domain, f"draw_{exercise.function}", None)
+        exercise.edge = getattr(domain, f"edge_{exercise.function}", None)
+        exercise.inputs += further.get(exercise.name, ())
     return {one: found[one] for one in _in_order(notebook, found)}
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import ast
 import copy
+import random
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +22,8 @@ from mtedu.checks.run_answer import Outcome, run
 from mtedu_grader.author.as_student import functions_of, namespace_of
 from mtedu_grader.author.compile_key import compile_key
 from mtedu_grader.author.exercise import Answer, Exercise
-from mtedu_grader.author.input_fuzzer import made_up
+from mtedu_grader.author.fair_inputs import fair_inputs
+from mtedu_grader.author.slips import slip_changes
 from mtedu_grader.scoring import Marking
 
 COMPARE: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -60,7 +62,8 @@ CALLS = {
     "append": ("extend",),
 }
 DROPPED = ("abs", "set", "sorted", "float", "int", "round", "reversed", "min", "max")
-SECONDS = 0.5
+SECONDS = 0.1
+FURTHER = 150
 AGAIN = 0.1
 
 
@@ -92,32 +95,44 @@ class Trial:
         return self.caught + len(self.survivors)
 
 
-def mutants(function: ast.FunctionDef) -> Iterator[Mutant]:
-    """Yield every mutant of a function, one change each."""
-    nodes = list(ast.walk(function))
+def mutants(function: ast.FunctionDef, slips: bool = False) -> Iterator[Mutant]:
+    """Yield every mutant of a function, one change each; or every slip in it."""
     seen = {ast.unparse(function)}
-    for place, node in enumerate(nodes):
-        for number in range(_count(node)):
-            tree = copy.deepcopy(function)
-            target = list(ast.walk(tree))[place]
-            change = _mutate(target, number)
-            ast.fix_missing_locations(tree)
-            try:
-                text = ast.unparse(tree)
-            except (ValueError, RecursionError):
-                continue
-            if text not in seen:
-                seen.add(text)
-                yield Mutant(function.name, change, tree)
+    for place, number in _places(function, slips):
+        found = _mutant(function, place, number, slips)
+        text = ast.unparse(found.tree) if found else ""
+        if found and text not in seen:
+            seen.add(text)
+            yield found
 
 
-def _count(node: ast.AST) -> int:
-    return len(_changes(node))
+def _places(function: ast.FunctionDef, slips: bool) -> list[tuple[int, int]]:
+    """Return where something can be changed: a node's place, a change's number."""
+    changes = slip_changes if slips else _changes
+    return [
+        (place, number)
+        for place, node in enumerate(ast.walk(function))
+        for number in range(len(changes(node)))
+    ]
 
 
-def _mutate(node: ast.AST, number: int) -> str:
+def _mutant(
+    function: ast.FunctionDef, place: int, number: int, slips: bool
+) -> Mutant | None:
+    tree = copy.deepcopy(function)
+    target = list(ast.walk(tree))[place]
+    change = _mutate(target, number, slip_changes if slips else _changes)
+    ast.fix_missing_locations(tree)
+    try:
+        ast.unparse(tree)
+    except (ValueError, RecursionError):
+        return None
+    return Mutant(function.name, change, tree)
+
+
+def _mutate(node: ast.AST, number: int, changes: Callable[[ast.AST], list[Any]]) -> str:
     before = _short(node)
-    _changes(node)[number]()
+    changes(node)[number]()
     return f"{before} → {_short(node)}"
 
 
@@ -240,16 +255,16 @@ def within(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def try_mutants(exercise: Exercise, marking: Marking, seed: int = 1) -> Trial:
-    """Let the graded inputs judge every mutant of an exercise's right answers."""
+def try_mutants(
+    exercise: Exercise, marking: Marking, changed: Iterable[Mutant] | None = None
+) -> Trial:
+    """Let the graded inputs judge mutants: all with one change, unless others."""
     trial = Trial(exercise.name)
-    inputs = tuple(made_up(exercise, marking.key.inputs, seed))
+    inputs = tuple(fair_inputs(exercise, exercise.draw, FURTHER, "further"))
     further = compile_key(exercise, inputs, mistakes=False)
-    functions = functions_of(exercise)
-    right = [functions[a.__name__] for a in (exercise.answer, *exercise.also_right)]
-    for mutant in (one for function in right for one in mutants(function)):
+    for mutant in with_one_change(exercise) if changed is None else changed:
         answer = as_answer(mutant, exercise)
-        outcomes = _outcomes(answer, marking.key)
+        outcomes = outcomes_within(answer, marking.key)
         points = marking.score(outcomes).points if outcomes else 0.0
         if points < marking.max_points:
             trial.caught += 1
@@ -260,15 +275,53 @@ def try_mutants(exercise: Exercise, marking: Marking, seed: int = 1) -> Trial:
     return trial
 
 
-def _outcomes(answer: Answer, key: Key) -> list[Outcome] | None:
-    """Return what a mutant gives, or None if it does not end."""
+def right_functions(exercise: Exercise) -> list[ast.FunctionDef]:
+    """Return the syntax trees of an exercise's right answers."""
+    functions = functions_of(exercise)
+    return [functions[one.__name__] for one in (exercise.answer, *exercise.also_right)]
+
+
+def with_one_change(exercise: Exercise, slips: bool = False) -> Iterator[Mutant]:
+    """Yield all mutants of an exercise's right answers; or all slips in them."""
+    for function in right_functions(exercise):
+        yield from mutants(function, slips)
+
+
+def with_two_changes(exercise: Exercise, count: int) -> Iterator[Mutant]:
+    """Yield so many mutants of mutants, drawn with a fixed seed: two mistakes at once.
+
+    Each right answer has its share of them.
+    """
+    chance = random.Random(exercise.name)
+    functions = right_functions(exercise)
+    for function in functions:
+        first = [*mutants(function), *mutants(function, slips=True)]
+        share = min(1 + count // len(functions), len(first))
+        for once in chance.sample(first, share):
+            slips = chance.random() < 0.5
+            places = _places(once.tree, slips)
+            twice = (
+                _mutant(once.tree, *chance.choice(places), slips) if places else None
+            )
+            if twice:
+                change = f"{once.change}; {twice.change}"
+                yield Mutant(function.name, change, twice.tree)
+
+
+def outcomes_within(
+    answer: Answer, key: Key, seconds: float = SECONDS
+) -> list[Outcome] | None:
+    """Return what a mutant gives, or None if it does not end on an input."""
+    outcomes = []
     try:
-        with within(SECONDS):
-            return [run(answer, arguments) for arguments in key.inputs]
+        for arguments in key.inputs:
+            with within(seconds):
+                outcomes.append(run(answer, arguments))
     except TooSlow:
         return None
+    return outcomes
 
 
 def _differs(answer: Answer, key: Key) -> bool:
-    outcomes = _outcomes(answer, key)
+    outcomes = outcomes_within(answer, key)
     return outcomes is not None and bool(key.wrong(outcomes))

@@ -1,0 +1,129 @@
+"""What inputs of lab 1 may look like."""
+
+import random
+from itertools import pairwise
+
+from mtedu_grader.author.drawing import pieces, words
+
+SLOTS = ["[X]", "[Z]"]
+TEXT = ["It was ", "so ", "good", ".", " ", ", ", "X", "Z", "(", ": ", "yes ", "TL;DR:"]
+BRACKETS = ["[x]", "[z]", "[Y]", "[XZ]", "[Xa]", "[ X]", "[]", "[sic]", "X]", "[1]"]
+TRICKY = ["\\", "\\1", "C:\\new", "[X]", "[Z]", "[sic]", " ", "{}", "%s", "$1", "a.b"]
+
+
+def draw_fill(chance: random.Random):
+    template = pieces(chance, SLOTS + TEXT, 0, 5) + "[X]"
+    template += pieces(chance, SLOTS + TEXT, 0, 4)
+    return template, chance.choice(["yes", "so so", "X", "Z", "a good one.", "(X)"])
+
+
+def edge_fill(chance: random.Random):
+    """texts with backslashes, other brackets, braces or spaces in them"""
+    odd = ["[x]", "[X1]", "{", "{0}", "}", "\\", "[X"]
+    template = "[X] " + pieces(chance, SLOTS + TEXT + odd, 1, 4)
+    x = chance.choice([pieces(chance, TRICKY, 1, 3), "the [X] sign", "[Z] [X]"])
+    return template + chance.choice(["", "[X]"]), x
+
+
+def draw_slots(chance: random.Random):
+    named = [f"[{chance.choice('XZ')}{chance.choice(['', '1', '2', '12', '0'])}]"]
+    return (pieces(chance, named + SLOTS + TEXT + BRACKETS, 2, 9),)
+
+
+def draw_kind(chance: random.Random):
+    among = [*TEXT, "[X]", "[Z]", "]", "!", "].", "Z", "Z]", "z", "]Z"]
+    return (pieces(chance, among, 0, 4) + "[Z]" + pieces(chance, among, 0, 2).rstrip(),)
+
+
+def edge_kind(chance: random.Random):
+    """spaces behind the slot"""
+    behind = " " * chance.randint(1, 4)
+    return (pieces(chance, [*TEXT, "[X]"], 0, 4) + "[Z]" + behind,)
+
+
+def draw_fill_answers(chance: random.Random):
+    answers = words(chance, 1, 4, ["good", "bad", "so so", "fine", "a", "Z", "it"])
+    return pieces(chance, ["[Z]", "[Z]", "[X]", *TEXT], 1, 6), answers
+
+
+def edge_fill_answers(chance: random.Random):
+    """answers with backslashes, brackets or spaces in them, and prompts with braces"""
+    prompt = "So [Z]" + chance.choice([".", "[Z]", "", "{}", " {0} [z]"])
+    return prompt, words(chance, 1, 3, [*TRICKY, "a [Z] b"])
+
+
+def draw_normalise(chance: random.Random):
+    far = chance.choice([[0], [-10], [-800], [-3000], [0, -900], [-2, -800, -1600]])
+    values = range(chance.randint(2, 5))
+    return ([chance.choice(far) - chance.randint(0, 40) / 4 for _ in values],)
+
+
+def draw_best_label(chance: random.Random):
+    answers = chance.sample("great good fine bad awful okay".split(), 6)
+    known, labels = answers[: chance.randint(2, 5)], "+-0"[: chance.randint(2, 3)]
+    verbaliser = {answer: chance.choice(labels) for answer in known}
+    given = [one for one in answers if chance.random() < 0.8]
+    shares = {one: chance.randint(1, 30) for one in given}
+    sums = [sum(shares.get(a, 0) for a in known if verbaliser[a] == y) for y in labels]
+    if sums.count(max(sums)) > 1:  # what a tie gives is nowhere said
+        return draw_best_label(chance)
+    return {one: share / 100 for one, share in shares.items()}, verbaliser
+
+
+def draw_few_shot(chance: random.Random):
+    template = chance.choice(
+        [
+            "French: [X] English: [Z]",
+            "[X] => [Z]",
+            "Q: [X] A: [Z]",
+            "  [X] is [Z], they say.",
+            "[X] and [X]:   [Z]",
+            "Say [X]  [Z] twice.",
+        ]
+    )
+    among = ["le chat", "2 + 2", "a", "Lovely.", "so so", "x y"]
+    examples = [words(chance, 2, 2, among) for _ in range(chance.randint(1, 3))]
+    return template, examples, chance.choice(among)
+
+
+def edge_few_shot(chance: random.Random):
+    """examples with spaces around them, backslashes or brackets in them"""
+    template, examples, x = draw_few_shot(chance)
+    odd = [" a ", "\\d", "[sic]", "b  ", "\\1 c"]
+    return template, [*examples, words(chance, 2, 2, odd)], x
+
+
+def draw_beam_search(chance: random.Random):
+    layers = [["<s>"], list("abc"), list("def"), list("gh"), list("ij")]
+    model = {}
+    while not model or _tied(model):
+        model = {}
+        for now, then in pairwise(layers):
+            for word in now:
+                least = 1 + (chance.random() < 0.8)
+                following = chance.sample(then, chance.randint(least, len(then)))
+                cuts = chance.sample(range(5, 96), len(following) - 1)
+                ends = pairwise([0, *sorted(cuts), 100])
+                shares = [(high - low) / 100 for low, high in ends]
+                if chance.random() < 0.9:
+                    model[word] = dict(zip(following, shares, strict=True))
+    return model, "<s>", chance.randint(1, 4), chance.randint(1, 3)
+
+
+def _tied(model):
+    """Tell whether two texts of the same length are equally likely."""
+    texts = [("<s>", 1.0)]
+    while texts:
+        if len({round(p, 12) for _, p in texts}) < len(texts):
+            return True
+        texts = [(w, p * q) for t, p in texts for w, q in model.get(t, {}).items()]
+    return False
+
+
+def draw_best_template(chance: random.Random):
+    size, labels = chance.choice([1, 2, 3, 4, 5, 13]), "abc"[: chance.randint(2, 3)]
+    gold = words(chance, size, size, list(labels))
+    rows = [
+        words(chance, size, size, list(labels)) for _ in range(chance.randint(2, 5))
+    ]
+    return rows, gold

@@ -1,0 +1,71 @@
+"""What inputs of lab 4 may look like."""
+
+import random
+
+
+def draw_confusion_matrix(chance: random.Random):
+    k, items = chance.randint(2, 5), chance.randint(1, 8)
+    a, b = ([chance.randint(1, k) for _ in range(items)] for _ in range(2))
+    return a, b, k
+
+
+def draw_observed_agreement(chance: random.Random):
+    k = chance.randint(2, 4)
+    matrix = [[chance.choice([0, 0, 1, 2, 3, 7]) for _ in range(k)] for _ in range(k)]
+    matrix[chance.randrange(k)][chance.randrange(k)] += 1
+    return (matrix,)
+
+
+def edge_observed_agreement(chance: random.Random):
+    """a scale with a single grade"""
+    return ([[chance.randint(1, 9)]],)
+
+
+draw_chance_from_marginals = draw_observed_agreement
+edge_chance_from_marginals = edge_observed_agreement
+
+
+def draw_uniform_chance(chance: random.Random):
+    return (chance.randint(2, 30),)
+
+
+def draw_kappa(chance: random.Random):
+    (matrix,) = draw_observed_agreement(chance)
+    while sum(any(row) for row in matrix) < 2:  # then chance is never all
+        (matrix,) = draw_observed_agreement(chance)
+    return matrix, chance.choice(["marginals", "uniform"])
+
+
+def edge_kappa(chance: random.Random):
+    """raters who never vary, also on a scale with a single grade"""
+    k = chance.randint(1, 3)
+    matrix = [[0] * k for _ in range(k)]
+    place = chance.randrange(k)
+    matrix[place][place] = chance.randint(1, 9)
+    return matrix, chance.choice(["marginals", "uniform"])
+
+
+def draw_weighted_kappa(chance: random.Random):
+    matrix, _ = draw_kappa(chance)
+    return matrix, chance.choice([1, 2])
+
+
+def draw_z_scores(chance: random.Random):
+    people = chance.sample(["ann", "bob", "cleo"], chance.randint(1, 3))
+    values = [10, 20, 30, 40, 50, 75, 100, 62.5]
+    rows = [[who, chance.choice(values)] for who in people for _ in range(4)]
+    rows = rows[: chance.randint(4, 12)]
+    chance.shuffle(rows)
+    return (rows,)
+
+
+def draw_pairwise_wins(chance: random.Random):
+    rankings = []
+    for _ in range(chance.randint(1, 4)):
+        systems = chance.sample(list("ABCDE"), chance.randint(2, 4))
+        rankings.append({system: chance.randint(1, 4) for system in systems})
+    return (rankings,)
+
+
+def draw_sign_test(chance: random.Random):
+    return chance.randint(0, 15), chance.randint(1, 15), chance.randint(0, 6)

@@ -1,0 +1,69 @@
+"""What inputs of lab 7 may look like: numbers that floats hold exactly."""
+
+import random
+
+from mtedu_grader.author.drawing import numbers
+
+
+def draw_sign_test(chance: random.Random):
+    size = chance.randint(1, 12)
+    a = numbers(chance, size)
+    return a, [x + chance.choice([-1, -1, 0, 1, 1, 2]) for x in a]
+
+
+def draw_resample(chance: random.Random):
+    items = chance.choice([list("abcdefgh"), [7, 8, 9, 10, 11]])
+    items = items[: chance.randint(1, 8)]
+    eighths = [chance.randint(0, 63) / 64 for _ in range(chance.randint(1, 8))]
+    return items, eighths
+
+
+def _rows(chance: random.Random, count: int):
+    rows = []
+    for _ in range(count):
+        words = chance.choice([4, 4, 8, 16, 5, 10])
+        rows.append([chance.randint(0, words), words])
+    return rows
+
+
+def draw_bootstrap_differences(chance: random.Random):
+    size = chance.randint(2, 5)
+    draws = [
+        [chance.randrange(size) for _ in range(size)]
+        for _ in range(chance.randint(1, 4))
+    ]
+    return _rows(chance, size), _rows(chance, size), draws
+
+
+def draw_percentile_interval(chance: random.Random):
+    count = chance.choice([3, 5, 8, 10, 12, 20, 25, 40])
+    return numbers(chance, count), chance.choice([50, 60, 80, 90, 95, 99])
+
+
+def draw_bootstrap_p(chance: random.Random):
+    count = chance.choice([2, 4, 8])  # a mean by a power of two is exact
+    return numbers(chance, count), chance.choice([0.5, 1, 1.5, 2, -1, -2, 3, -0.25])
+
+
+def draw_randomisation_p(chance: random.Random):
+    size = chance.randint(2, 5)
+    # Whole segments of four words on both sides: exchanged or not, rates are exact.
+    a, b = ([[chance.randint(0, 4), 4] for _ in range(size)] for _ in range(2))
+    if chance.random() < 0.7:
+        a, b = _rows(chance, size), _rows(chance, size)
+    masks = [
+        [chance.randint(0, 1) for _ in range(size)] for _ in range(chance.randint(1, 6))
+    ]
+    return a, b, masks
+
+
+def draw_holm(chance: random.Random):
+    return ([chance.randint(1, 200) / 256 for _ in range(chance.randint(2, 6))],)
+
+
+def draw_smallest_size(chance: random.Random):
+    sizes = chance.sample([50, 100, 200, 300, 500, 1000, 20000], chance.randint(1, 4))
+    values = [0.001, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.1, 0.3]
+    tests = chance.choice([2, 4, 5])
+    rows = [[size, [chance.choice(values) for _ in range(tests)]] for size in sizes]
+    return rows, chance.choice([0.05, 0.01]), chance.choice([0.25, 0.5, 0.75, 0.8, 1.0])

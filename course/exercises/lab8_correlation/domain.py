@@ -1,0 +1,71 @@
+"""What inputs of lab 8 may look like."""
+
+import random
+
+from mtedu_grader.author.drawing import numbers
+
+
+def _varied(chance: random.Random, count: int):
+    values = numbers(chance, count)
+    while len(set(values)) < 2:
+        values = numbers(chance, count)
+    return values
+
+
+def draw_pearson(chance: random.Random):
+    count = chance.randint(2, 7)
+    if chance.random() < 0.15:  # a correlation of exactly 0 is one, too
+        a, b = chance.sample([1, 2, 3, 5, 8], 2)
+        return [-b, -a, a, b], [a, b, b, a]
+    return _varied(chance, count), _varied(chance, count)
+
+
+def edge_pearson(chance: random.Random):
+    """systems that all have the same score on one side"""
+    count = chance.randint(2, 6)
+    same, other = [chance.choice([0.5, -2, 7])] * count, _varied(chance, count)
+    return chance.choice([(same, other), (other, same), (same, same)])
+
+
+edge_spearman = edge_pearson
+
+
+def draw_ranks(chance: random.Random):
+    return (numbers(chance, chance.randint(2, 8)),)
+
+
+draw_spearman = draw_kendall = draw_pearson
+
+
+def edge_kendall(chance: random.Random):
+    """systems that are all tied on one side"""
+    x, y = draw_pearson(chance)
+    same = [x[0]] * len(x)
+    return chance.choice([(same, y), (x, same), (same, same)])
+
+
+def draw_outliers(chance: random.Random):
+    values = numbers(chance, chance.randint(4, 9))
+    return ([*values, *(chance.choice([-20, 15, 30]) for _ in range(2))],)
+
+
+def draw_system_pairs(chance: random.Random):
+    count = chance.randint(2, 5)
+    lower = chance.random() < 0.5
+    return numbers(chance, count), numbers(chance, count), lower
+
+
+def draw_pairwise_accuracy(chance: random.Random):
+    groups = []
+    for _ in range(chance.randint(1, 3)):
+        count = chance.randint(0, 4)
+        pairs = zip(numbers(chance, count), numbers(chance, count), strict=True)
+        groups.append([list(pair) for pair in pairs])
+    groups[0].append([chance.choice([-1, 2]), chance.choice([-1, 2])])
+    return (groups,)
+
+
+def draw_smallest_gap(chance: random.Random):
+    count = chance.randint(1, 7)
+    pairs = zip(numbers(chance, count), numbers(chance, count), strict=True)
+    return [list(pair) for pair in pairs], chance.choice([0.5, 0.75, 1.0, 0.25])

@@ -1,0 +1,346 @@
+"""Search for inputs that tell right answers from wrong ones: `make search-inputs`.
+
+An author's command. Random inputs of each exercise's domain are tried on all answers
+that should be caught: known mistakes, slips, mutants of right answers and of wrong
+ones, with one change and with two. An input is kept if it catches what was not caught
+often enough, or if it tells two known mistakes apart; the fewest that do it are kept.
+The result is data: secret inputs in `course/hidden/`, visible ones in
+`course/exercises/<lab>/found_inputs.json`. The same seed finds the same.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, permutations
+from pathlib import Path
+from typing import Any
+
+from mtedu.checks.key import Key
+from mtedu.course import find_course_folder
+from mtedu_grader.author.as_student import as_student, functions_of
+from mtedu_grader.author.compile_key import compile_key
+from mtedu_grader.author.exercise import Answer, Exercise
+from mtedu_grader.author.exercises import FOUND, exercises, found_inputs
+from mtedu_grader.author.fair_inputs import Arguments, fair_inputs, is_fair
+from mtedu_grader.author.mutants import (
+    Mutant,
+    as_answer,
+    mutants,
+    outcomes_within,
+    with_one_change,
+    with_two_changes,
+)
+from mtedu_grader.hidden_inputs import FURTHER, Group, hidden_file, load_groups
+
+SEED = 16
+PATIENCE = 0.05
+"""Seconds of the processor; right answers take a thousandth of it."""
+DRAWS, EDGE_DRAWS = 250, 80
+TWICE = 2
+"""As many secret inputs should catch an answer: the next student's differs a little."""
+LEAST, MOST, LEAST_EDGE, MOST_EDGE = 20, 30, 4, 8
+MOST_VISIBLE, FOR_PAIRS = 5, 2
+BY_CHANCE, SHORT = 2, 150
+RARE = 4000
+OF_TWO_CHANGES, OF_WRONG = 80, 20
+
+
+@dataclass
+class Found:
+    """The inputs that a search found for one exercise."""
+
+    visible: list[Arguments] = field(default_factory=list)
+    core: list[Arguments] = field(default_factory=list)
+    edge: list[Arguments] = field(default_factory=list)
+    never: int = 0
+
+
+def suspects(exercise: Exercise) -> Iterator[Answer]:
+    """Yield the answers that inputs have to catch; some may be right all the same."""
+    for mistake in exercise.mistakes:
+        yield as_student(mistake.answer, exercise)
+    for slipped in exercise.slipped:
+        yield as_student(slipped, exercise)
+    for mutant in changed_answers(exercise):
+        yield as_answer(mutant, exercise)
+
+
+def changed_answers(exercise: Exercise) -> Iterator[Mutant]:
+    """Yield mutants and slips of right answers, with one change and with two.
+
+    Some mutants of known wrong answers come along: a known mistake with another one.
+    """
+    yield from with_one_change(exercise)
+    yield from with_one_change(exercise, slips=True)
+    yield from with_two_changes(exercise, OF_TWO_CHANGES)
+    functions = functions_of(exercise)
+    wrong = [functions[one.answer.__name__] for one in exercise.mistakes]
+    both = [mutant for function in wrong for mutant in mutants(function)]
+    chance = random.Random(exercise.name)
+    yield from chance.sample(both, min(OF_WRONG, len(both)))
+
+
+def search(exercise: Exercise, groups: Sequence[Group], written: int) -> Found:
+    """Return the inputs to keep; of the visible ones `written` are by authors."""
+    core = [one for group in groups if not group.edge for one in group.inputs]
+    edge = [one for group in groups if group.edge for one in group.inputs]
+    pool = _ordinary(exercise, core, fair_inputs(exercise, exercise.draw, DRAWS, SEED))
+    odd = fair_inputs(exercise, exercise.edge, EDGE_DRAWS, SEED)
+    visible = list(exercise.inputs[:written])
+    pool, odd = (_new(some, [*visible, *core, *edge]) for some in (pool, odd))
+    hits = _Hits(exercise, (visible, [*core, *edge], pool, odd))
+    found = Found()
+    needs = {i: TWICE - len(hits.of(i, 1)) for i in hits.suspects}
+    found.core, rare = _rare(exercise, hits, [*visible, *core, *edge])
+    found.core += _cover(pool, {i: (hits.of(i, 2), n) for i, n in needs.items()}, MOST)
+    often = {i: (hits.of(i, 2), LEAST) for i in range(hits.known)}
+    found.core += _new(_cover(pool, often, LEAST // 2), found.core)
+    found.core += _new(pool, found.core)[: max(0, LEAST - len(found.core))]
+    unseen = {i: n for i, n in needs.items() if not hits.of(i, 2)}
+    late = {i: (hits.of(i, 3), n) for i, n in unseen.items()}
+    found.edge = _cover(odd, late, MOST_EDGE)
+    found.edge += _new(odd, found.edge)[: max(0, LEAST_EDGE - len(found.edge))]
+    hidden = {json.dumps(one) for one in (*found.core, *found.edge)}
+    found.visible = rare + _visible(hits, pool, odd, hidden)
+    found.visible += by_chance(pool, odd, [*found.core, *found.edge, *found.visible])
+    found.never = sum(not hits.ever(i) for i in hits.suspects)
+    return found
+
+
+def _rare(
+    exercise: Exercise, hits: _Hits, old: Sequence[Arguments]
+) -> tuple[list[Arguments], list[Arguments]]:
+    """Search longer for what catches a declared wrong answer that hardly any caught.
+
+    The first input that is found is for the secret ones, the second is shown.
+    """
+    found: tuple[list[Arguments], list[Arguments]] = [], []
+    chance = random.Random(f"{exercise.name} rare")
+    answers = [*(one.answer for one in exercise.mistakes), *exercise.slipped]
+    for number, answer in enumerate(answers):
+        seldom = exercise.draw and len(hits.groups(number)) < TWICE
+        caught = _catching(exercise, answer, chance, old) if seldom else ()
+        for place, given in enumerate(islice(caught, TWICE)):
+            found[place].append(given)
+    return found
+
+
+def _catching(
+    exercise: Exercise, answer: Answer, chance: random.Random, old: Sequence[Arguments]
+) -> Iterator[Arguments]:
+    assert exercise.draw
+    for _ in range(RARE):
+        given = tuple(exercise.draw(chance))
+        key = compile_key(exercise, (given,), mistakes=False)
+        if _wrong(answer, key) and is_fair(exercise, given):
+            yield from _ordinary(exercise, old, _new([given], old))
+
+
+def _ordinary(
+    exercise: Exercise, core: Sequence[Arguments], pool: Iterable[Arguments]
+) -> list[Arguments]:
+    """Leave out what only an edge case may ask: it costs its own part only.
+
+    A mistake that shows in edge cases alone has to be right on ordinary inputs.
+    """
+    known = compile_key(exercise, tuple(core))
+    pairs = zip(exercise.mistakes, known.mistakes, strict=True)
+    edge_only = [one.answer for one, gave in pairs if not known.wrong(gave.gave)]
+    kinds = {kind for kind, _ in known.expected}
+    kept = []
+    for given in pool:
+        key = compile_key(exercise, (given,), mistakes=False)
+        tried = [outcomes_within(answer, key) for answer in edge_only]
+        fair = all(outcomes and not key.wrong(outcomes) for outcomes in tried)
+        if fair and key.expected[0][0] in kinds:
+            kept.append(given)
+    return kept
+
+
+def _new(pool: Iterable[Arguments], old: Iterable[Arguments]) -> list[Arguments]:
+    known = {json.dumps(one) for one in old}
+    return [one for one in pool if json.dumps(one) not in known]
+
+
+class _Hits:
+    """On which inputs of each list every suspect is wrong."""
+
+    def __init__(
+        self, exercise: Exercise, lists: Sequence[Sequence[Arguments]]
+    ) -> None:
+        self._keys = [
+            compile_key(exercise, tuple(one), mistakes=False) for one in lists
+        ]
+        self._rows: dict[int, list[frozenset[int]]] = {}
+        self.known = len(exercise.mistakes)
+        for number, answer in enumerate(suspects(exercise)):
+            row = [_wrong(answer, key) for key in self._keys[:1]]
+            if len(row[0]) == len(lists[0]) and number >= self.known:
+                continue  # wrong on all, or without end
+            row.append(_wrong(answer, self._keys[1]))
+            enough = row[0] and len(row[1]) >= TWICE and number >= self.known
+            if not enough:  # the others need no search
+                row += [_wrong(answer, key) for key in self._keys[2:]]
+                self._rows[number] = row
+
+    @property
+    def suspects(self) -> list[int]:
+        return list(self._rows)
+
+    def of(self, suspect: int, which: int) -> frozenset[int]:
+        return self._rows[suspect][which]
+
+    def groups(self, suspect: int) -> frozenset[int]:
+        """Where a declared wrong answer is caught by the secret inputs and the pool."""
+        if suspect not in self._rows:
+            return frozenset(range(TWICE))
+        row = self._rows[suspect]
+        return row[1] | {-1 - place for place in (*row[2], *row[3])}
+
+    def ever(self, suspect: int) -> bool:
+        return any(self._rows[suspect])
+
+
+def _wrong(answer: Answer, key: Key) -> frozenset[int]:
+    if not key.inputs:
+        return frozenset()
+    outcomes = outcomes_within(answer, key, PATIENCE)
+    return frozenset(
+        range(len(key.inputs)) if outcomes is None else key.wrong(outcomes)
+    )
+
+
+def _cover(
+    pool: Sequence[Arguments], needs: dict[Any, tuple[frozenset[int], int]], most: int
+) -> list[Arguments]:
+    """Choose few inputs so that every need is met as often as it can be, greedily.
+
+    A need is a set of places in the pool, and how many of them are wanted.
+    """
+    left: dict[Any, list[Any]] = {
+        who: [hits, min(n, len(hits))] for who, (hits, n) in needs.items()
+    }
+    sizes = [len(json.dumps(given)) for given in pool]
+    chosen: list[int] = []
+    while len(chosen) < most:
+        gain = dict.fromkeys(range(len(pool)), 0)
+        for hits, wanted in left.values():
+            for place in hits if wanted > 0 else ():
+                gain[place] += 1
+        places = [p for p in gain if gain[p] and p not in chosen]
+        if not places:
+            break
+        best = min(places, key=lambda p: (-gain[p], sizes[p], p))
+        chosen.append(best)
+        for need in left.values():
+            if best in need[0]:
+                need[1] -= 1
+    return [pool[place] for place in chosen]
+
+
+def _visible(
+    hits: _Hits, pool: Sequence[Arguments], odd: Sequence[Arguments], hidden: set[str]
+) -> list[Arguments]:
+    """Choose visible inputs: for what only secret ones catch, and for pairs."""
+    both = [*pool, *odd]
+    free = {p for p, given in enumerate(both) if json.dumps(given) not in hidden}
+    free -= {p for p in free if len(json.dumps(both[p])) > 400}
+    spots = {
+        i: (hits.of(i, 2) | {p + len(pool) for p in hits.of(i, 3)}) & free
+        for i in hits.suspects
+    }
+    lacking = {i: (frozenset(spots[i]), 1) for i in hits.suspects if not hits.of(i, 0)}
+    found = _cover(both, lacking, MOST_VISIBLE)
+    needs: dict[Any, tuple[frozenset[int], int]] = {}
+    for a, b in permutations(range(hits.known), 2):
+        if not hits.of(a, 0) - hits.of(b, 0):  # no input yet on which a alone errs
+            needs[a, b] = frozenset(spots[a] - spots[b]), 1
+    return [*found, *_new(_cover(both, needs, FOR_PAIRS), found)]
+
+
+def by_chance(
+    pool: Sequence[Arguments], odd: Sequence[Arguments], taken: Sequence[Arguments]
+) -> list[Arguments]:
+    """Return a few more inputs to show, for mistakes that nobody thought of."""
+    short = [one for one in _new(pool, taken) if len(json.dumps(one)) <= SHORT]
+    return [*short[:BY_CHANCE], *_new(odd, taken)[:BY_CHANCE]]
+
+
+def write_found(course: Path, lab: str, found: dict[str, Found]) -> None:
+    """Write what was found for exercises of a lab, in place of what was before."""
+    place = hidden_file(lab, course)
+    rows = json.loads(place.read_text(encoding="utf-8"))
+    for name, one in found.items():
+        rows[name] = [group for group in rows[name] if not group.get("found")]
+        if one.core:
+            rows[name].append(_group(FURTHER, False, one.core))
+        if one.edge:
+            draw = exercises(course)[name].edge
+            words = str(getattr(draw, "__doc__", "")).strip()
+            rows[name].append(_group(words, True, one.edge))
+    place.write_text(groups_to_json(rows), encoding="utf-8", newline="\n")
+    visible = found_inputs(lab, course) | {n: one.visible for n, one in found.items()}
+    lines = [
+        f' "{name}": [\n' + ",\n".join("  " + _json(one) for one in inputs) + "\n ]"
+        for name, inputs in sorted(visible.items())
+        if inputs
+    ]
+    text = "{\n" + ",\n".join(lines) + "\n}\n"
+    (course / "exercises" / lab / FOUND).write_text(text, "utf-8", newline="\n")
+
+
+def _group(tests: str, edge: bool, inputs: list[Arguments]) -> dict[str, Any]:
+    marks = {"edge": True} if edge else {}
+    return {"tests": tests, **marks, "found": True, "inputs": inputs}
+
+
+def groups_to_json(rows: dict[str, Any]) -> str:
+    """Write the file of secret inputs: a line an input."""
+    parts = []
+    for name, groups in rows.items():
+        inside = _json(groups)
+        if isinstance(groups, list):
+            inside = "[\n" + ",\n".join(map(_group_to_json, groups)) + "\n ]"
+        parts.append(f' "{name}": {inside}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _group_to_json(group: dict[str, Any]) -> str:
+    marks = (f'"{k}": {_json(v)}' for k, v in group.items() if k != "inputs")
+    inputs = ",\n".join("   " + _json(one) for one in group["inputs"])
+    return f'  {{{", ".join(marks)}, "inputs": [\n{inputs}\n  ]}}'
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def main(names: Sequence[str]) -> int:
+    """Search for all exercises, or for those that are named, or whose lab is."""
+    course = find_course_folder()
+    for name, exercise in exercises(course).items():
+        named = not names or name in names or name.partition(".")[0] in names
+        if exercise.draw is None or not named:
+            continue
+        groups = [
+            group
+            for group in load_groups(exercise.lab, course)[name]
+            if not group.found
+        ]
+        before = len(found_inputs(exercise.lab, course).get(name, ()))
+        found = search(exercise, groups, len(exercise.inputs) - before)
+        write_found(course, exercise.lab, {name: found})
+        print(
+            f"{name}: {len(found.visible)} visible, {len(found.core)} secret, "
+            f"{len(found.edge)} edge cases; never caught {found.never}",
+            flush=True,
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
