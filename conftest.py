@@ -1,6 +1,7 @@
 """What holds for every test, doctests included."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,10 @@ def pytest_collection_modifyitems(items):
         place = item.path.relative_to(ROOT).as_posix()
         if not place.startswith(NOT_QUICK) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.quick)
+        lab = re.search(r"\[(lab\d)[._]", item.nodeid)
+        if lab and item.get_closest_marker("xdist_group") is None:
+            # A lab's key is compiled by one process then, and not by each.
+            item.add_marker(pytest.mark.xdist_group(lab[1]))
 
 
 @pytest.fixture(scope="session", autouse=True)

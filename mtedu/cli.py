@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import webbrowser
@@ -71,6 +72,7 @@ def start(options: argparse.Namespace) -> int:
         print("No browser here: open the address that ends with the token below.")
     _offer_model()
     print("JupyterLab is starting; press Ctrl-C here to stop it.", flush=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # JupyterLab ends with us
     try:
         return subprocess.run(command, env=environment(), cwd=root).returncode
     except KeyboardInterrupt:

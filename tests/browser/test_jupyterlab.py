@@ -188,7 +188,7 @@ def test_the_bleu_lecture_runs_and_its_explorer_answers(lab, screenshot):
 def test_a_term_and_a_citation_open_their_entries(lab, screenshot):
     """Shown as a page, not as its source, and at the right place."""
     for words, heading in (
-        ("modified precision", "clipped precision"),
+        ("brevity penalty", "brevity penalty"),
         ("Papineni et al. (2002)", "Papineni et al. 2002"),
     ):
         lab.open("lectures/06_bleu_by_hand.ipynb")

@@ -6,6 +6,7 @@ import re
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.request
 import zipfile
 
@@ -148,3 +149,5 @@ def test_the_course_opens(machine):
     finally:
         server.terminate()
         server.wait()
+    with pytest.raises(urllib.error.URLError):  # JupyterLab itself is gone, too
+        urllib.request.urlopen(page)

@@ -7,6 +7,7 @@ a message says the name, never an input.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,16 @@ class Group:
 def hidden_file(lab: str, course: Path) -> Path:
     """Return where the secret inputs of a lab lie."""
     return course / "hidden" / f"{lab}.json"
+
+
+def together(groups: Sequence[Group]) -> list[Group]:
+    """Join groups that test the same: a mistake costs it once, and is named once."""
+    found: dict[tuple[str, bool], Group] = {}
+    for one in groups:
+        same = found.get((one.tests, one.edge))
+        inputs = (*same.inputs, *one.inputs) if same else one.inputs
+        found[one.tests, one.edge] = Group(one.tests, inputs, one.edge)
+    return list(found.values())
 
 
 def load_groups(lab: str, course: Path) -> dict[str, list[Group]]:

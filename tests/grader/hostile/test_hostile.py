@@ -18,6 +18,17 @@ from tests.grader.hostile.table import all_kinds
 CANARY = "heron-in-the-hidden-pond"
 LARGEST = 3_000_000
 KINDS = all_kinds()
+# In every run the worst of them, every third of the others and one pair of accomplices
+# (one of two would say nothing); all of them in a long one.
+EVERY_TIME = [
+    kind
+    for n, kind in enumerate(KINDS)
+    if kind.twice or (n % 3 == 0 and not kind.name.startswith("by_"))
+]
+NAMED = "by_locks_1 by_locks_2 "
+NAMED += "solved format_3 utf_16 no_metadata no_metadata_and_no_ids no_ids same_ids "
+NAMED += "all_in_one_cell written_as_code written_split memory_hog fork_bomb "
+NAMED += "untouched written_deleted"
 OUTSIDE = [Path.home(), Path("/etc"), Path(mtedu.__file__).parent]
 pytestmark = pytest.mark.xdist_group("hostile")
 
@@ -37,10 +48,17 @@ def graded_by(way, kinds, factory):
         del os.environ["HOSTILE_TEST_TOKEN"]
 
 
+def tried(request):
+    """Return the kinds that this run grades."""
+    if request.config.option.markexpr != "not long":
+        return KINDS
+    return [kind for kind in KINDS if kind in EVERY_TIME or kind.name in NAMED.split()]
+
+
 @pytest.fixture(scope="module")
-def fast(tmp_path_factory):
-    """All kinds, through namespaces."""
-    kinds = [kind for kind in KINDS if possible(kind)]
+def fast(tmp_path_factory, request):
+    """Through namespaces."""
+    kinds = [kind for kind in tried(request) if possible(kind)]
     return graded_by("namespaces", kinds, tmp_path_factory)
 
 
@@ -81,7 +99,12 @@ def points(record):
     return "no points" if set(record["scores"].values()) == {None} else "points"
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def in_its_run(kind):
+    often = kind in EVERY_TIME or kind.name in NAMED.split()
+    return pytest.param(kind, id=kind.name, marks=[] if often else pytest.mark.long)
+
+
+@pytest.mark.parametrize("kind", map(in_its_run, KINDS))
 def test_each_gets_what_it_earns(fast, kind):
     if not possible(kind):
         pytest.skip("root can read every file")
@@ -154,11 +177,7 @@ def test_the_gradebook_has_what_the_records_say(either):
             assert found.max_score == FULL + 5
 
 
-@pytest.mark.parametrize(
-    "name",
-    "solved format_3 utf_16 no_metadata no_metadata_and_no_ids no_ids same_ids "
-    "all_in_one_cell written_as_code written_split memory_hog fork_bomb".split(),
-)
+@pytest.mark.parametrize("name", NAMED.split()[2:-2])
 def test_a_written_answer_waits_for_a_person(fast, name):
     cells = {cell["id"]: cell for cell in fast.books[name]["cells"]}
     assert cells["trust"]["source"].startswith("Not on this evidence")
@@ -166,7 +185,7 @@ def test_a_written_answer_waits_for_a_person(fast, name):
     assert (grade.auto_score, grade.needs_manual_grade) == (None, True)
 
 
-@pytest.mark.parametrize("name", ["untouched", "written_deleted"])
+@pytest.mark.parametrize("name", NAMED.split()[-2:])
 def test_no_written_answer_has_no_points(fast, name):
     grade = grade_of(fast, name, "trust")
     assert (grade.auto_score, grade.needs_manual_grade) == (0, False)

@@ -18,6 +18,7 @@ from typing import Any
 
 import nbformat
 
+from mtedu.checks.key_file import BESIDE
 from mtedu.course import Course, Part
 from mtedu_grader.author.compile_key import compiled
 from mtedu_grader.author.look_up_files import look_up_files
@@ -51,7 +52,8 @@ def build_all(course: Course, say: Callable[[str], None] = lambda line: None) ->
         say(f"{part.id}: student's version")
         files[f"labs/{part.id}/{part.id}.ipynb"] = release(course, part)
         say(f"{part.id}: solving and running")
-        files[f"solutions/{part.id}/{part.id}.ipynb"] = solution(course, part)
+        made = files[f"mtedu/data/keys/{part.id}.json"]
+        files[f"solutions/{part.id}/{part.id}.ipynb"] = solution(course, part, made)
     manifest = course.root / "course" / "course.yml"
     files["mtedu/data/course.yml"] = manifest.read_text(encoding="utf-8")
     quizzes, places = quiz_files(course)
@@ -155,12 +157,17 @@ def release(course: Course, part: Part) -> str:
         return as_text(nbformat.read(made, as_version=4))
 
 
-def solution(course: Course, part: Part) -> str:
-    """Return the solved notebook with the outputs of running it."""
+def solution(course: Course, part: Part, beside: str = "") -> str:
+    """Return the solved notebook with the outputs of running it.
+
+    `beside` is the lab's key, where the one in the package may be an older one.
+    """
     from nbclient import NotebookClient
 
     notebook = solved(nbformat.read(source_path(course, part), as_version=4))
     with tempfile.TemporaryDirectory() as folder:
+        if beside:
+            Path(folder, BESIDE).write_text(beside, encoding="utf-8")
         client = NotebookClient(
             notebook,
             timeout=300,

@@ -21,7 +21,7 @@ from mtedu.checks.run_answer import Outcome, run
 from mtedu.checks.values import Plain, built_in
 from mtedu_grader.author.exercise import Answer, Exercise
 from mtedu_grader.author.exercises import exercises_of
-from mtedu_grader.hidden_inputs import load_groups
+from mtedu_grader.hidden_inputs import load_groups, together
 
 Inputs = tuple[tuple[Any, ...], ...]
 
@@ -127,7 +127,7 @@ def hidden_keys(lab: str, course: Path) -> str:
     keys, tested = [], {}
     groups = load_groups(lab, course)
     for name, exercise in exercises_of(lab, course).items():
-        mine = groups.get(name, [])
+        mine = together(groups.get(name, []))
         if not mine:
             raise ValueError(f"hidden/{lab}.json has no inputs for {name}")
         secret = (given for group in mine for given in group.inputs)
