@@ -10,7 +10,7 @@ start: .venv/ready  ## set up, then open the course in JupyterLab
 
 test: .venv/ready-test chromium lite-tools  ## set up, then run every check and test
 	$(MAKE) --no-print-directory check-style
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadgroup --max-worker-restart=0
 
 test-long: .venv/ready-test chromium lite-tools  ## every test, the long ones too
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0 -m ""
