@@ -19,7 +19,9 @@ def opened(page, name):
     return widget
 
 
-@pytest.mark.parametrize(("width", "dark"), [(360, True), (700, False)])
+@pytest.mark.parametrize(
+    ("width", "dark"), [(360, True), pytest.param(700, False, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("name", [*NAMES, *PLOTS])
 def test_nothing_sticks_out(page, screenshot, name, width, dark):
     page.set_viewport_size({"width": width, "height": 900})

@@ -245,7 +245,9 @@ def validate(lab):
     return dialog, said
 
 
-@pytest.mark.parametrize("state", ["blank", "solved"])
+@pytest.mark.parametrize(
+    "state", ["blank", pytest.param("solved", marks=pytest.mark.long)]
+)
 def test_nbgraders_validate_button(lab, copy_of_course, screenshot, state):
     blank = make.released("lab3_bleu")
     notebook = make.solved_lab("lab3_bleu") if state == "solved" else blank

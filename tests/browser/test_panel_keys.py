@@ -28,6 +28,7 @@ def lab(chromium, page, tmp_path):
         yield Lab(address, page)
 
 
+@pytest.mark.long
 def test_the_judge_is_asked_by_keyboard_alone(lab, screenshot):
     lab.open("keys.ipynb")
     page = lab.page

@@ -112,6 +112,7 @@ def test_nothing_of_a_submission_works_there(room, outside, open_page):
     assert heard == []
 
 
+@pytest.mark.long
 def test_otherwise_it_would(room, outside, open_page, monkeypatch):
     """The same submission as it was handed in has the teacher's rights."""
     place, heard = outside

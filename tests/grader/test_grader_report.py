@@ -25,7 +25,13 @@ MUTATED = [item for item in EXERCISES if item.name not in SLOW.split()]
 FIRST = list({item.lab: item for item in reversed(MUTATED)}.values())[::2]
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda item: item.name)
+def in_its_run(item):
+    """Return a case; the slow ones are tried when the key is compiled, too."""
+    slow = item.name in SLOW.split()
+    return pytest.param(item, id=item.name, marks=pytest.mark.long if slow else [])
+
+
+@pytest.mark.parametrize("exercise", map(in_its_run, EXERCISES))
 def test_known_answers(exercise):
     """Every known wrong answer is caught with its own hint; every right one passes."""
     row = try_known(exercise, marking_of(exercise))
