@@ -61,7 +61,7 @@ def duels(candidates: Texts, references: Texts) -> Iterator[Duel]:
 
 def counter_bleu(candidates: Texts, references: Texts) -> float:
     """Our readable BLEU: one Counter a segment and order."""
-    pairs = text.corpus(candidates, references)
+    pairs = text.segments(candidates, references)
     stats = [bleu_module.bleu_stats(tokens, refs) for tokens, refs in pairs]
     return float(bleu_module.bleu_from_stats(stats))
 

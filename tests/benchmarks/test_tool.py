@@ -6,10 +6,12 @@ import time
 
 import pytest
 
+import mtedu
 from benchmarks import __main__ as tool
 from benchmarks import machine, page, plot
 from benchmarks.classroom import notebook
 from benchmarks.measure import Duel, Result, apart, command, slope
+from benchmarks.metrics import counter_bleu
 from benchmarks.texts import make_references, make_systems, make_texts
 
 
@@ -125,3 +127,8 @@ def test_the_class_has_right_wrong_and_blank_submissions():
     }
     assert 5 < len(codes) <= 24
     assert any("NotImplementedError" in code for code in codes)
+
+
+def test_the_readable_bleu_is_still_the_librarys():
+    texts = ["the cat sat on the mat"], ["the cat sat on a mat"]
+    assert counter_bleu(*texts) == mtedu.corpus_bleu(*texts).score
