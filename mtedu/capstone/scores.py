@@ -8,7 +8,6 @@ from typing import Any
 
 from mtedu.capstone.settings import (
     FAMILIES,
-    LOWER_IS_BETTER,
     References,
     Texts,
     frozen,
@@ -17,6 +16,7 @@ from mtedu.capstone.settings import (
     measured,
     metric_named,
 )
+from mtedu.metrics.registry import all_metrics
 
 NEAR = 0.008
 """How far a score may lie from that of a setting which is listed."""
@@ -83,7 +83,7 @@ def _mistakes(
 ) -> Iterator[tuple[str, list[float]]]:
     for each in measured(metric, (a, b, references)):
         yield SAY.EXCHANGED, [each.b, each.a]
-        if metric in LOWER_IS_BETTER:
+        if all_metrics()[metric].lower_is_better:
             yield SAY.UPSIDE_DOWN, [1 - each.a, 1 - each.b]
     firsts = tuple(texts[0] for texts in references)
     yield (

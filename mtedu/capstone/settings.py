@@ -26,7 +26,6 @@ _CHOICES = json.loads(
 FAMILIES: dict[str, str] = _CHOICES["families"]
 """The metrics that may be chosen, and what they count."""
 SPELT: dict[str, str] = _CHOICES["spelt"]
-LOWER_IS_BETTER: list[str] = _CHOICES["lower_is_better"]
 SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     metric: tuple(
         dict(zip(grid, row, strict=True))

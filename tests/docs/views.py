@@ -10,7 +10,7 @@ PARTS = {part.path.removesuffix(".ipynb") for part in load_course().parts}
 OURS = [page for page in PAGES if page == "index" or page in PARTS]
 ALL = [(page, theme) for page in OURS for theme in SCREENS]
 ALL += [(page, "dark") for page in PAGES if page not in OURS]
-# Pages of a kind are made alike: some in every run, so each kind in both lights.
+# Pages of a kind are made alike: some in every run, lectures and labs in both lights.
 EVERY_TIME = ALL[::9]
 QUIZZED = "lectures/11_judging_with_language_models"
 # A lecture that nobody looks at need not run for the site; it runs for a student.

@@ -213,15 +213,15 @@ def _due(lab: Lab) -> datetime | None:
 def _time(sent: Iterable[Sent], due: datetime | None = None) -> datetime:
     """Return when it was handed in: the time of the newest notebook, or now.
 
-    Canvas' archives have the time of the download, and mark who was late: whom they do
-    not mark was in time, whatever the files say.
+    Where a platform's files have no time of their own, its marks count: whom it does
+    not mark as late was in time.
     """
     now = datetime.now(UTC)
     sent = list(sent)
     books = [one for _, one in sent if one.name.lower().endswith(".ipynb")]
     times = [one.time for one in books or [one for _, one in sent] if one.time]
     found = min(max(times, default=now), now)
-    if due and sent[0][0].platform == "canvas":
+    if due and any(who.no_time for who, _ in sent):
         marked = any(who.marked_late for who, _ in sent)
         return max(found, due + A_SECOND) if marked else min(found, due)
     return found

@@ -33,6 +33,12 @@ class NamedStubs(ClearSolutions):
         return super().preprocess_cell(cell, resources, cell_index)
 
 
+def _by_hand(row: Any) -> bool:
+    """Tell whether a grade or a comment has anything that a person gave."""
+    names = ("manual_score", "extra_credit", "manual_comment")
+    return any(getattr(row, name, None) is not None for name in names)
+
+
 class SaveChangedCells(SaveCells):
     """Lets a lab gain or lose cells though submissions of it are in the gradebook.
 
@@ -45,11 +51,14 @@ class SaveChangedCells(SaveCells):
             found = self.gradebook.find_notebook(self.notebook_id, self.assignment_id)
         except api.MissingEntry:
             found = None
-        if found is not None and found.submissions and self._may_lose(found):
-            for cell in [*self._gone(found), *self._gone_sources(found)]:
-                self.gradebook.db.delete(cell)
-            self.gradebook.db.commit()
-            self._add(found)
+        if found is not None and found.submissions:
+            lost = self._on_lost_cells(found)
+            if not any(map(_by_hand, lost)):  # else nbgrader refuses as ever
+                gone = [*self._gone(found), *self._gone_sources(found)]
+                for row in [*lost, *gone]:
+                    self.gradebook.db.delete(row)
+                self.gradebook.db.commit()
+                self._add(found)
         super()._create_notebook(nb)
 
     def _gone(self, found: Any) -> list[Any]:
@@ -65,28 +74,14 @@ class SaveChangedCells(SaveCells):
         sources = found.source_cells
         return [one for one in sources if one.name not in self.new_source_cells]
 
-    def _may_lose(self, found: Any) -> bool:
-        """Take what hangs on lost cells out; tell whether nothing of it is a person's.
-
-        Where something is, nothing is taken, and nbgrader refuses as ever.
-        """
-        lost = [one.id for one in self._gone(found)]
-        hanging = [
+    def _on_lost_cells(self, found: Any) -> list[Any]:
+        """Return the grades and comments that hang on cells which are gone."""
+        gone = [one.id for one in self._gone(found)]
+        return [
             row
             for table in (api.Grade, api.Comment)
-            for row in self.gradebook.db.query(table).filter(table.cell_id.in_(lost))
+            for row in self.gradebook.db.query(table).filter(table.cell_id.in_(gone))
         ]
-        for row in hanging:
-            by_hand = (
-                getattr(row, "manual_score", None),
-                getattr(row, "extra_credit", None),
-                getattr(row, "manual_comment", None),
-            )
-            if any(value is not None for value in by_hand):
-                return False
-        for row in hanging:
-            self.gradebook.db.delete(row)
-        return True
 
     def _add(self, found: Any) -> None:
         """Put new cells into the gradebook, and places for their points."""

@@ -18,17 +18,21 @@ from tests.grader.hostile.table import all_kinds
 CANARY = "heron-in-the-hidden-pond"
 LARGEST = 3_000_000
 KINDS = all_kinds()
-# In every run the worst of them, every third of the others and one pair of accomplices
-# (one of two would say nothing); all of them in a long one.
+# Who wrote an answer, whatever else they did; and who left it as it was, or out.
+ANSWERED = (
+    "solved format_3 utf_16 no_metadata no_metadata_and_no_ids no_ids same_ids "
+    "all_in_one_cell written_as_code written_split memory_hog fork_bomb"
+).split()
+UNANSWERED = ["untouched", "written_deleted"]
+ACCOMPLICES = ["by_locks_1", "by_locks_2"]  # one of two would say nothing
+# In every run these, the worst and every third of the others; all in a long one.
 EVERY_TIME = [
     kind
     for n, kind in enumerate(KINDS)
-    if kind.twice or (n % 3 == 0 and not kind.name.startswith("by_"))
+    if kind.twice
+    or kind.name in (*ANSWERED, *UNANSWERED, *ACCOMPLICES)
+    or (n % 3 == 0 and not kind.name.startswith("by_"))
 ]
-NAMED = "by_locks_1 by_locks_2 "
-NAMED += "solved format_3 utf_16 no_metadata no_metadata_and_no_ids no_ids same_ids "
-NAMED += "all_in_one_cell written_as_code written_split memory_hog fork_bomb "
-NAMED += "untouched written_deleted"
 OUTSIDE = [Path.home(), Path("/etc"), Path(mtedu.__file__).parent]
 pytestmark = pytest.mark.xdist_group("hostile")
 
@@ -52,7 +56,7 @@ def tried(request):
     """Return the kinds that this run grades."""
     if request.config.option.markexpr != "not long":
         return KINDS
-    return [kind for kind in KINDS if kind in EVERY_TIME or kind.name in NAMED.split()]
+    return EVERY_TIME
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +104,8 @@ def points(record):
 
 
 def in_its_run(kind):
-    often = kind in EVERY_TIME or kind.name in NAMED.split()
-    return pytest.param(kind, id=kind.name, marks=[] if often else pytest.mark.long)
+    marks = [] if kind in EVERY_TIME else pytest.mark.long
+    return pytest.param(kind, id=kind.name, marks=marks)
 
 
 @pytest.mark.parametrize("kind", map(in_its_run, KINDS))
@@ -177,7 +181,7 @@ def test_the_gradebook_has_what_the_records_say(either):
             assert found.max_score == FULL + 5
 
 
-@pytest.mark.parametrize("name", NAMED.split()[2:-2])
+@pytest.mark.parametrize("name", ANSWERED)
 def test_a_written_answer_waits_for_a_person(fast, name):
     cells = {cell["id"]: cell for cell in fast.books[name]["cells"]}
     assert cells["trust"]["source"].startswith("Not on this evidence")
@@ -185,7 +189,7 @@ def test_a_written_answer_waits_for_a_person(fast, name):
     assert (grade.auto_score, grade.needs_manual_grade) == (None, True)
 
 
-@pytest.mark.parametrize("name", NAMED.split()[-2:])
+@pytest.mark.parametrize("name", UNANSWERED)
 def test_no_written_answer_has_no_points(fast, name):
     grade = grade_of(fast, name, "trust")
     assert (grade.auto_score, grade.needs_manual_grade) == (0, False)

@@ -25,7 +25,7 @@ def sender(parts: Sequence[str]) -> Sender | None:
         return None
     inside = (NUMBERED.sub("", found["file"]), *parts[1:])
     late, name = bool(found["late"]), (found["name"],)
-    return Sender("canvas", found["id"], name, inside, found["id"], late)
+    return Sender("canvas", found["id"], name, inside, found["id"], late, no_time=True)
 
 
 def rows(

@@ -15,7 +15,8 @@ class Sender:
     """What a file's path says: who sent it, and where it lies in the submission.
 
     `id` is what the student is called without a list of students; `words` and `canvas`
-    are what a list is searched for. `marked_late` is the platform's own word.
+    are what a list is searched for. `marked_late` is the platform's own word, and all
+    there is where its files have `no_time`, but that of the download.
     """
 
     platform: str
@@ -24,6 +25,7 @@ class Sender:
     inside: tuple[str, ...]
     canvas: str = ""
     marked_late: bool = False
+    no_time: bool = False
 
 
 NOBODY = Sender("", "", (), ())
