@@ -1,0 +1,248 @@
+"""A language model behind an OpenAI-compatible server, or in a GGUF file.
+
+Ollama, llama.cpp, vLLM and many universities' machines speak the same language:
+`/completions` writes on after a text, `/chat/completions` answers a message. Their
+tokens stay with them, so a text is scored by what they tell: all its tokens at once
+(`echo`, as vLLM does), or step by step among the most probable next tokens.
+"""
+
+from __future__ import annotations
+
+import math
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal, NoReturn
+
+from mtedu.choose import choose, whole_number
+from mtedu.prompting.models import base
+from mtedu.prompting.models.base import LogProb, NextToken, NextTokens
+from mtedu.prompting.models.connection import Connection
+
+Pairs = list[tuple[str, float]]
+ODD = "The server's answer has an odd shape: no text in its first choice."
+
+
+class TextModel(base.LanguageModel):
+    """A model that takes and gives texts, and keeps its tokens' numbers to itself."""
+
+    size = 0
+
+    def _unknown(self, *_: Any) -> NoReturn:
+        raise ValueError(
+            f"{self.name} does not show its tokens: use generate(), next_tokens(), "
+            "logprob(), or search_answers() with a list of answers."
+        )
+
+    encode = decode = next_logprobs = _unknown  # type: ignore[assignment]
+
+
+class ServerModel(TextModel):
+    """A model that answers over the network; `repr` says what of the budget is left."""
+
+    licence = "the server's own terms"
+    trained_on = "what its makers say"
+
+    def __init__(
+        self,
+        url: str,
+        model: str | None = None,
+        *,
+        chat: bool = False,
+        calls: int = 1000,
+        tokens: int = 1_000_000,
+        timeout: float = 60.0,
+        tries: int = 4,
+        top: int = 20,
+    ) -> None:
+        """Open a connection; without a model's name the server's only one is taken."""
+        limits = {"calls": calls, "tokens": tokens, "tries": tries, "top": top}
+        for name, value in limits.items():
+            whole_number(value, name)
+        self.chat, self.top = chat, limits.pop("top")
+        self.connection = Connection(url, timeout=timeout, **limits)
+        self._echoes: bool | None = None
+        self.name = model or self._only()
+
+    def _only(self) -> str:
+        names = self.connection.names()
+        if len(names) != 1:
+            said = ", ".join(names[:20]) or "the server names none"
+            raise ValueError(f"Which model? Give model=, one of: {said}.")
+        return names[0]
+
+    def _choice(self, text: str, **body: Any) -> dict[str, Any]:
+        """Ask for one answer, and return the part of it that matters."""
+        path = "/chat/completions" if self.chat else "/completions"
+        if self.chat:
+            body["messages"] = [{"role": "user", "content": text}]
+        else:
+            body["prompt"] = text
+        answer = self._ask(path, {"model": self.name, **body})
+        choices = answer.get("choices")
+        first = choices[0] if isinstance(choices, list) and choices else None
+        if not isinstance(first, dict):
+            raise ValueError(ODD)
+        return first
+
+    def _ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        return self.connection.ask(path, body)
+
+    def next_tokens(self, text: str, k: int = 10) -> NextTokens:
+        """Return the k most probable next tokens that the server tells of."""
+        whole_number(k, "k")
+        rows = self._next(text, max(k, self.top))[:k]
+        found = (NextToken(token, math.exp(score)) for token, score in rows)
+        return NextTokens(text, tuple(found))
+
+    def _next(self, text: str, k: int) -> Pairs:
+        # llama.cpp tells nothing of a token that it had no time to draw: ask for one.
+        body: dict[str, Any] = {"max_tokens": 1, "temperature": 0, "logprobs": k}
+        if self.chat:
+            body |= {"logprobs": True, "top_logprobs": k}
+        rows = _top(self._choice(text, **body).get("logprobs"))
+        if not rows:
+            raise ValueError(
+                f"{self.name}'s server gives no log-probabilities: use generate(), and "
+                "read the answer."
+            )
+        return sorted(rows, key=lambda row: -row[1])
+
+    def logprob(self, text: str, given: str = "") -> LogProb:
+        """Return log P(text | given), where the server tells enough to know it."""
+        if self.chat:
+            raise ValueError(
+                "A chat answers a text and does not go on with it: load the model with "
+                "chat=False for probabilities of texts, or use next_tokens()."
+            )
+        given = given.rstrip(" ")
+        text = base.glue(given, text)
+        found = self._echoed(given, text) if self._echoes is not False else None
+        self._echoes = found is not None
+        return self._walked(given, text) if found is None else found
+
+    def _echoed(self, given: str, text: str) -> LogProb | None:
+        """Score all tokens at once; `None` if the server does not repeat a prompt."""
+        body = {"max_tokens": 1, "temperature": 0, "logprobs": 1, "echo": True}
+        found = self._choice(given + text, **body).get("logprobs")
+        if not isinstance(found, dict) or not isinstance(found.get("tokens"), list):
+            return None
+        scores, places = found.get("token_logprobs"), found.get("text_offset")
+        if not isinstance(scores, list) or not isinstance(places, list):
+            return None
+        rows = [
+            (str(token), score)
+            for token, score, place in zip(found["tokens"], scores, places, strict=True)
+            if len(given) <= place < len(given) + len(text) and score is not None
+        ]
+        if "".join(token for token, _ in rows) != text:
+            return None
+        return LogProb([token for token, _ in rows], [score for _, score in rows])
+
+    def _walked(self, given: str, text: str) -> LogProb:
+        """Score a text step by step, by the longest token that it goes on with."""
+        tokens: list[str] = []
+        scores: list[float] = []
+        while rest := text[sum(map(len, tokens)) :]:
+            rows = self._next(given + "".join(tokens), self.top)
+            fitting = [row for row in rows if row[0] and rest.startswith(row[0])]
+            if not fitting:
+                raise ValueError(
+                    f"{rest.split()[0]!r} is not among the {self.top} next tokens that "
+                    "the server tells of, so its probability is not known: load the "
+                    "model with a larger top=, if the server allows it."
+                )
+            token, score = max(fitting, key=lambda row: len(row[0]))
+            tokens.append(token)
+            scores.append(score)
+        return LogProb(tokens, scores)
+
+    def generate(  # type: ignore[override]
+        self,
+        text: str,
+        max_tokens: int = 30,
+        method: Literal["greedy", "sample"] = "greedy",
+        *,
+        stop: str | None = None,
+        **how: float,
+    ) -> str:
+        """Let the server write on (or answer, in a chat); it cannot search by beam.
+
+        `temperature`, `top_k`, `top_p` and `seed` go to the server when it samples.
+        """
+        choose(method, ("greedy", "sample"), "way for a server to write:")
+        body: dict[str, Any] = {"max_tokens": whole_number(max_tokens, "max_tokens")}
+        body["temperature"] = 0
+        if method == "sample":
+            body |= {"temperature": 1.0, "seed": 0, **how}
+        if stop:
+            body["stop"] = [stop]
+        first = self._choice(text, **body)
+        message = first.get("message")
+        found = message.get("content") if isinstance(message, dict) else None
+        found = first.get("text") if found is None else found
+        if not isinstance(found, str):
+            raise ValueError(ODD)
+        return found.strip()
+
+    def __repr__(self) -> str:
+        c = self.connection
+        return (
+            f"{self.name} at {c.url}: {c.calls} of {c.most_calls} calls, {c.tokens:,} "
+            f"of {c.most_tokens:,} tokens used"
+        )
+
+
+class GGUFModel(ServerModel):
+    """A GGUF file on this machine, run by llama.cpp's wheel (xllamacpp)."""
+
+    licence = "see where the file comes from"
+
+    def __init__(self, file: str, *, chat: bool = False, top: int = 2000) -> None:
+        """Load the file; nothing leaves the machine."""
+        path = Path(file).expanduser()
+        if not path.is_file():
+            raise ValueError(f"There is no file {file!r}: give the path of a GGUF.")
+        try:
+            import xllamacpp
+        except ImportError:
+            raise ValueError(
+                'GGUF files need llama.cpp\'s wheel: pip install "mtedu[gguf]".'
+            ) from None
+        settings = xllamacpp.CommonParams()
+        settings.model.path = str(path)
+        settings.n_ctx, settings.n_parallel, settings.port = 4096, 1, 0
+        settings.verbosity = -1
+        try:
+            self._server = xllamacpp.Server(settings)
+        except RuntimeError as error:
+            raise ValueError(f"{path.name} is no GGUF file: {error}") from None
+        self.name, self.path = path.stem, path
+        self.chat, self.top, self._echoes = chat, top, False
+
+    @property
+    def digest(self) -> str:
+        """The file's sha256."""
+        return sha256(self.path.read_bytes()).hexdigest()
+
+    def _ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        chat = path.startswith("/chat")
+        server = self._server
+        ask = server.handle_chat_completions if chat else server.handle_completions
+        answer = dict(ask({**body, "cache_prompt": True}))
+        if isinstance(wrong := answer.get("error"), dict):
+            raise ValueError(f"llama.cpp did not answer: {wrong.get('message')}.")
+        return answer
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {self.path.stat().st_size / 1e6:,.0f} MB, by llama.cpp"
+
+
+def _top(logprobs: Any) -> Pairs:
+    """Read the next tokens in either shape: a list of dicts, or a dict of lists."""
+    try:
+        if "content" in logprobs:
+            rows = logprobs["content"][0]["top_logprobs"]
+            return [(str(row["token"]), float(row["logprob"])) for row in rows]
+        return [(str(t), float(p)) for t, p in logprobs["top_logprobs"][0].items()]
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+        return []
