@@ -157,7 +157,9 @@ def judge_scores(
     >>> judge_scores(model, [("cat", "gato")], ask)[0]
     expected grade 4.4000, most probable great (0.6000)
     """
-    asked = wording(ask, languages) if isinstance(ask, str) else _checked(ask)
+    asked = wording(ask, languages) if isinstance(ask, str) else ask
+    if not asked.answers:
+        raise ValueError("A wording needs answers with grades, such as 'good': 4.")
     prompts = [judge_prompt(asked, item) for item in items]
     if not prompts:
         raise ValueError("There is nothing to judge: give (source, translation) pairs.")
@@ -176,8 +178,7 @@ def judge_prompt(asked: Wording, item: Item) -> Prompt:
             f"An item is (source, translation) or those and a reference, not {item!r}."
         )
     texts = dict(zip(SLOTS, item, strict=False))
-    missing = [slot for slot in asked.template.inputs if slot not in texts]
-    if missing:
+    if any(slot not in texts for slot in asked.template.inputs):
         raise ValueError(
             "This wording shows a reference: give (source, translation, reference)."
         )
@@ -243,11 +244,3 @@ def written(text: str, languages: tuple[str, str]) -> PromptTemplate:
     source, target = languages
     text = text.replace("{source}", source).replace("{target}", target)
     return as_template(text)
-
-
-def _checked(ask: Wording) -> Wording:
-    if not ask.answers:
-        raise ValueError(
-            "A wording needs answers with their grades, such as 'good': 4."
-        )
-    return Wording(as_template(ask.template), dict(ask.answers))

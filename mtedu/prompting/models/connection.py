@@ -24,6 +24,7 @@ from mtedu.cache_folder import cache_folder
 KEY = "MTEDU_API_KEY"
 """The environment variable that holds the key, if the server wants one."""
 LOCAL = {"localhost", "127.0.0.1", "::1"}
+TRIES = 4
 TEMPLATE_TOKENS = 64
 """So many tokens a server may put around a question."""
 
@@ -38,14 +39,12 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 class Connection:
     """An address with a budget, time limits, and the answers that it gave before."""
 
-    def __init__(
-        self, url: str, *, calls: int, tokens: int, timeout: float, tries: int
-    ) -> None:
+    def __init__(self, url: str, calls: int, tokens: int, timeout: float) -> None:
         """Check the address, and read what was answered before."""
         self.url = _address(url)
         self.most_calls, self.most_tokens = calls, tokens
         self.calls = self.tokens = 0
-        self.timeout, self.tries = timeout, tries
+        self.timeout = timeout
         name = sha256(self.url.encode()).hexdigest()[:16]
         self.path = cache_folder() / "answers" / f"{name}.jsonl"
         lines = read_lines(self.path)
@@ -84,9 +83,9 @@ class Connection:
                 answer = self._sent(path, text)
             except _Again as again:
                 turn += 1
-                if turn == self.tries:
+                if turn == TRIES:
                     raise ValueError(
-                        f"{self.url} {again} ({self.tries} tries): ask again later; "
+                        f"{self.url} {again} ({TRIES} tries): ask again later; "
                         "what it has answered so far is kept."
                     ) from None
                 time.sleep(min(again.wait or 2.0 ** (turn - 1), 60))

@@ -51,15 +51,14 @@ class ServerModel(TextModel):
         calls: int = 1000,
         tokens: int = 1_000_000,
         timeout: float = 60.0,
-        tries: int = 4,
         top: int = 20,
     ) -> None:
         """Open a connection; without a model's name the server's only one is taken."""
-        limits = {"calls": calls, "tokens": tokens, "tries": tries, "top": top}
-        for name, value in limits.items():
-            whole_number(value, name)
-        self.chat, self.top = chat, limits.pop("top")
-        self.connection = Connection(url, timeout=timeout, **limits)
+        for most, what in ((calls, "calls"), (tokens, "tokens"), (top, "top")):
+            whole_number(most, what)
+        self.chat, self.top = chat, top
+        self.connection = Connection(url, calls, tokens, timeout)
+        self._ask = self.connection.ask
         self._echoes: bool | None = None
         self.name = model or self._only()
 
@@ -84,9 +83,6 @@ class ServerModel(TextModel):
             raise ValueError(ODD)
         return first
 
-    def _ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        return self.connection.ask(path, body)
-
     def next_tokens(self, text: str, k: int = 10) -> NextTokens:
         """Return the k most probable next tokens that the server tells of."""
         whole_number(k, "k")
@@ -95,7 +91,6 @@ class ServerModel(TextModel):
         return NextTokens(text, tuple(found))
 
     def _next(self, text: str, k: int) -> Pairs:
-        # llama.cpp tells nothing of a token that it had no time to draw: ask for one.
         body: dict[str, Any] = {"max_tokens": 1, "temperature": 0, "logprobs": k}
         if self.chat:
             body |= {"logprobs": True, "top_logprobs": k}
@@ -123,15 +118,14 @@ class ServerModel(TextModel):
     def _echoed(self, given: str, text: str) -> LogProb | None:
         """Score all tokens at once; `None` if the server does not repeat a prompt."""
         body = {"max_tokens": 1, "temperature": 0, "logprobs": 1, "echo": True}
-        found = self._choice(given + text, **body).get("logprobs")
-        if not isinstance(found, dict) or not isinstance(found.get("tokens"), list):
-            return None
-        scores, places = found.get("token_logprobs"), found.get("text_offset")
-        if not isinstance(scores, list) or not isinstance(places, list):
+        found: Any = self._choice(given + text, **body).get("logprobs")
+        try:
+            columns = [found[c] for c in ("tokens", "token_logprobs", "text_offset")]
+        except (KeyError, TypeError):
             return None
         rows = [
             (str(token), score)
-            for token, score, place in zip(found["tokens"], scores, places, strict=True)
+            for token, score, place in zip(*columns, strict=True)
             if len(given) <= place < len(given) + len(text) and score is not None
         ]
         if "".join(token for token, _ in rows) != text:
@@ -177,9 +171,8 @@ class ServerModel(TextModel):
         if stop:
             body["stop"] = [stop]
         first = self._choice(text, **body)
-        message = first.get("message")
+        message = first.get("message") if self.chat else {"content": first.get("text")}
         found = message.get("content") if isinstance(message, dict) else None
-        found = first.get("text") if found is None else found
         if not isinstance(found, str):
             raise ValueError(ODD)
         return found.strip()
@@ -217,14 +210,14 @@ class GGUFModel(ServerModel):
         except RuntimeError as error:
             raise ValueError(f"{path.name} is no GGUF file: {error}") from None
         self.name, self.path = path.stem, path
-        self.chat, self.top, self._echoes = chat, top, False
+        self.chat, self.top, self._echoes, self._ask = chat, top, False, self._local
 
     @property
     def digest(self) -> str:
         """The file's sha256."""
         return sha256(self.path.read_bytes()).hexdigest()
 
-    def _ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    def _local(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         chat = path.startswith("/chat")
         server = self._server
         ask = server.handle_chat_completions if chat else server.handle_completions
