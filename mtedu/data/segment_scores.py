@@ -83,21 +83,26 @@ class PairScores(Shown):
 
     def metric_and_human(
         self, metric: str, human: str = "human", *, human_translations: bool = False
-    ) -> tuple[ndarray, ndarray]:
-        """Return a metric's and people's tables, on the segments that people judged."""
+    ) -> tuple[dict[str, ndarray], dict[str, ndarray]]:
+        """Return a metric's and people's scores as `calibrated_accuracy` takes them.
+
+        Both are `{system: scores}`, on the segments that people judged.
+        """
         import numpy as np
 
         options = {"human_translations": human_translations}
         x, y = (self.table(column, **options) for column in (metric, human))
         judged = ~np.isnan(y).all(axis=0)
-        return x[:, judged], y[:, judged]
+        names = self.every_system if human_translations else self.systems
+        one, two = (dict(zip(names, side[:, judged], strict=True)) for side in (x, y))
+        return one, two
 
     def means(self, column: str, human: str = "human") -> dict[str, float]:
         """Return the mean of each system over the segments that people judged."""
         import numpy as np
 
-        scores = np.nanmean(self.metric_and_human(column, human)[0], axis=1)
-        return dict(zip(self.systems, scores.tolist(), strict=True))
+        scores = self.metric_and_human(column, human)[0]
+        return {name: float(np.nanmean(row)) for name, row in scores.items()}
 
     def _key(self, column: str) -> str:
         from mtedu.data.scores import suggest

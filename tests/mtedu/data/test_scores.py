@@ -189,8 +189,10 @@ def test_segment_scores_by_name():
     assert "refA" not in german.systems
     assert len(german.systems) == 12
     comet, mqm = german.metric_and_human("comet")
-    assert comet.shape == mqm.shape == (12, 460)
-    assert not np.isnan(comet + mqm).any()
+    assert list(comet) == list(mqm) == german.systems
+    both = np.array([[*comet.values()], [*mqm.values()]])
+    assert both.shape == (2, 12, 460)
+    assert not np.isnan(both).any()
     assert (german.table("COMET-22") == german.table("comet")).all()
     assert german.metrics == list(german.columns[2:])
     assert len(german.metrics) == 8
