@@ -56,7 +56,7 @@ class ServerModel(TextModel):
         """Open a connection; without a model's name the server's only one is taken."""
         for most, what in ((calls, "calls"), (tokens, "tokens"), (top, "top")):
             whole_number(most, what)
-        self.chat, self.top = chat, top
+        self.chat, self.top, self.most = chat, top, top
         self.connection = Connection(url, calls, tokens, timeout)
         self._ask = self.connection.ask
         self._echoes: bool | None = None
@@ -137,8 +137,10 @@ class ServerModel(TextModel):
         tokens: list[str] = []
         scores: list[float] = []
         while rest := text[sum(map(len, tokens)) :]:
-            rows = self._next(given + "".join(tokens), self.top)
-            fitting = [row for row in rows if row[0] and rest.startswith(row[0])]
+            fitting: Pairs = []
+            for k in sorted({self.top, self.most}):
+                rows = fitting or self._next(given + "".join(tokens), k)
+                fitting = [row for row in rows if row[0] and rest.startswith(row[0])]
             if not fitting:
                 raise ValueError(
                     f"{rest.split()[0]!r} is not among the {self.top} next tokens that "
@@ -190,8 +192,10 @@ class GGUFModel(ServerModel):
 
     licence = "see where the file comes from"
 
-    def __init__(self, file: str, *, chat: bool = False, top: int = 2000) -> None:
-        """Load the file; nothing leaves the machine."""
+    def __init__(
+        self, file: str, *, chat: bool = False, top: int = 2000, threads: int = 1
+    ) -> None:
+        """Load the file; more `threads` pay where cores are free."""
         path = Path(file).expanduser()
         if not path.is_file():
             raise ValueError(f"There is no file {file!r}: give the path of a GGUF.")
@@ -204,13 +208,16 @@ class GGUFModel(ServerModel):
         settings = xllamacpp.CommonParams()
         settings.model.path = str(path)
         settings.n_ctx, settings.n_parallel, settings.port = 4096, 1, 0
-        settings.verbosity = -1
+        settings.verbosity, settings.cpuparams.n_threads = -1, threads
+        settings.cpuparams_batch.n_threads = threads
         try:
             self._server = xllamacpp.Server(settings)
         except RuntimeError as error:
             raise ValueError(f"{path.name} is no GGUF file: {error}") from None
         self.name, self.path = path.stem, path
         self.chat, self.top, self._echoes, self._ask = chat, top, False, self._local
+        self.most = 10**6  # no vocabulary is larger: slow, but nothing is unknown
+        self._last: tuple[Any, dict[str, Any]] = (None, {})
 
     @property
     def digest(self) -> str:
@@ -221,7 +228,10 @@ class GGUFModel(ServerModel):
         chat = path.startswith("/chat")
         server = self._server
         ask = server.handle_chat_completions if chat else server.handle_completions
+        if self._last[0] == (path, body):  # several answers to one prompt
+            return self._last[1]
         answer = dict(ask({**body, "cache_prompt": True}))
+        self._last = (path, body), answer
         if isinstance(wrong := answer.get("error"), dict):
             raise ValueError(f"llama.cpp did not answer: {wrong.get('message')}.")
         return answer
