@@ -18,7 +18,8 @@ from mtedu.prompting.models import base
 from mtedu.prompting.models.base import LogProb, NextToken, NextTokens
 from mtedu.prompting.models.connection import Connection
 
-Pairs = list[tuple[str, float]]
+Next = list[tuple[bytes, float, int | None]]
+"""Next tokens: bytes (a token may be a part of a letter), score, and its number."""
 ODD = "The server's answer has an odd shape: no text in its first choice."
 
 
@@ -69,7 +70,7 @@ class ServerModel(TextModel):
             raise ValueError(f"Which model? Give model=, one of: {said}.")
         return names[0]
 
-    def _choice(self, text: str, **body: Any) -> dict[str, Any]:
+    def _choice(self, text: Any, **body: Any) -> dict[str, Any]:
         """Ask for one answer, and return the part of it that matters."""
         path = "/chat/completions" if self.chat else "/completions"
         if self.chat:
@@ -87,10 +88,10 @@ class ServerModel(TextModel):
         """Return the k most probable next tokens that the server tells of."""
         whole_number(k, "k")
         rows = self._next(text, max(k, self.top))[:k]
-        found = (NextToken(token, math.exp(score)) for token, score in rows)
+        found = (NextToken(_text(token), math.exp(score)) for token, score, _ in rows)
         return NextTokens(text, tuple(found))
 
-    def _next(self, text: str, k: int) -> Pairs:
+    def _next(self, text: Any, k: int) -> Next:
         body: dict[str, Any] = {"max_tokens": 1, "temperature": 0, "logprobs": k}
         if self.chat:
             body |= {"logprobs": True, "top_logprobs": k}
@@ -134,23 +135,25 @@ class ServerModel(TextModel):
 
     def _walked(self, given: str, text: str) -> LogProb:
         """Score a text step by step, by the longest token that it goes on with."""
-        tokens: list[str] = []
-        scores: list[float] = []
-        while rest := text[sum(map(len, tokens)) :]:
-            fitting: Pairs = []
+        rest = text.encode()
+        rows: Next = []
+        while rest:
+            before: Any = given + text[: len(text) - len(rest.decode(errors="ignore"))]
+            if rows and rows[-1][2] is not None:  # llama.cpp goes on with numbers, too
+                before = [given, *(i for _, _, i in rows)]
+            fitting: Next = []
             for k in sorted({self.top, self.most}):
-                rows = fitting or self._next(given + "".join(tokens), k)
-                fitting = [row for row in rows if row[0] and rest.startswith(row[0])]
+                known = fitting or self._next(before, k)
+                fitting = [row for row in known if row[0] and rest.startswith(row[0])]
             if not fitting:
                 raise ValueError(
-                    f"{rest.split()[0]!r} is not among the {self.top} next tokens that "
-                    "the server tells of, so its probability is not known: load the "
-                    "model with a larger top=, if the server allows it."
+                    f"{_text(rest.split()[0])!r} is not among the {self.top} next "
+                    "tokens that the server tells of, so its probability is not known: "
+                    "load the model with a larger top=, if the server allows it."
                 )
-            token, score = max(fitting, key=lambda row: len(row[0]))
-            tokens.append(token)
-            scores.append(score)
-        return LogProb(tokens, scores)
+            rows.append(max(fitting, key=lambda row: len(row[0])))
+            rest = rest[len(rows[-1][0]) :]
+        return LogProb([_text(row[0]) for row in rows], [row[1] for row in rows])
 
     def generate(  # type: ignore[override]
         self,
@@ -240,12 +243,21 @@ class GGUFModel(ServerModel):
         return f"{self.name}: {self.path.stat().st_size / 1e6:,.0f} MB, by llama.cpp"
 
 
-def _top(logprobs: Any) -> Pairs:
+def _text(token: bytes) -> str:
+    return token.decode(errors="replace")
+
+
+def _bytes(row: dict[str, Any]) -> bytes:
+    return bytes(row.get("bytes") or row["token"].encode())
+
+
+def _top(logprobs: Any) -> Next:
     """Read the next tokens in either shape: a list of dicts, or a dict of lists."""
     try:
         if "content" in logprobs:
             rows = logprobs["content"][0]["top_logprobs"]
-            return [(str(row["token"]), float(row["logprob"])) for row in rows]
-        return [(str(t), float(p)) for t, p in logprobs["top_logprobs"][0].items()]
+            return [(_bytes(row), float(row["logprob"]), row.get("id")) for row in rows]
+        row = logprobs["top_logprobs"][0]
+        return [(token.encode(), float(score), None) for token, score in row.items()]
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         return []
