@@ -25,7 +25,7 @@ from mtedu.data.examples import twenty_translations
 from mtedu.data.fetch import say_line
 from mtedu.data.pinned import checksum
 from mtedu.lecture_data import lecture_data
-from mtedu.prompting.judge import WORDINGS, own_translation, translation_logprobs
+from mtedu.prompting.judge import WORDINGS, translation_logprobs
 from mtedu.prompting.judge_bias import lengthen
 from mtedu.prompting.models.recording import SHIPPED
 from mtedu.widgets.judge_explorer import CASES
@@ -116,10 +116,9 @@ def forty(model: Any) -> None:
     """Compare references with word-for-word output and with the model's own words."""
     part = mtedu.load_corpus("course").sample(40, seed=11)
     right, literal = part.reference("es", 1), part.systems["es"]["dictionary"]
-    own = [own_translation(model, source) for source in part.source]
-    for texts in (right, literal, own):
-        items = list(zip(part.source, texts, strict=True))
-        mtedu.judge_scores(model, items)
+    known = list(zip(part.source, right, strict=True))
+    own = mtedu.judge_bias(model, "self", known).texts
+    mtedu.judge_scores(model, list(zip(part.source, literal, strict=True)))
     for other in (literal, own):
         rows = list(zip(part.source, right, other, strict=True))
         mtedu.judge_bias(model, "position", rows)

@@ -54,21 +54,17 @@ class ServerModel(TextModel):
         timeout: float = 60.0,
         top: int = 20,
     ) -> None:
-        """Open a connection; without a model's name the server's only one is taken."""
+        """Open a connection; nothing is asked yet."""
         for most, what in ((calls, "calls"), (tokens, "tokens"), (top, "top")):
             whole_number(most, what)
         self.chat, self.top, self.most = chat, top, top
         self.connection = Connection(url, calls, tokens, timeout)
         self._ask = self.connection.ask
         self._echoes: bool | None = None
-        self.name = model or self._only()
-
-    def _only(self) -> str:
-        names = self.connection.names()
-        if len(names) != 1:
-            said = ", ".join(names[:20]) or "the server names none"
-            raise ValueError(f"Which model? Give model=, one of: {said}.")
-        return names[0]
+        if not model:
+            names = ", ".join(self.connection.names()[:20]) or "the server names none"
+            raise ValueError(f"Which model? Give model=, one of: {names}.")
+        self.name = model
 
     def _choice(self, text: Any, **body: Any) -> dict[str, Any]:
         """Ask for one answer, and return the part of it that matters."""
@@ -247,16 +243,15 @@ def _text(token: bytes) -> str:
     return token.decode(errors="replace")
 
 
-def _bytes(row: dict[str, Any]) -> bytes:
-    return bytes(row.get("bytes") or row["token"].encode())
-
-
 def _top(logprobs: Any) -> Next:
     """Read the next tokens in either shape: a list of dicts, or a dict of lists."""
     try:
         if "content" in logprobs:
             rows = logprobs["content"][0]["top_logprobs"]
-            return [(_bytes(row), float(row["logprob"]), row.get("id")) for row in rows]
+            return [
+                (bytes(row["bytes"]), float(row["logprob"]), row.get("id"))
+                for row in rows
+            ]
         row = logprobs["top_logprobs"][0]
         return [(token.encode(), float(score), None) for token, score in row.items()]
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
