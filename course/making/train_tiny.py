@@ -187,15 +187,10 @@ def save(
         if value.ndim == 1:
             arrays[name] = value.astype(np.float32)
         else:
-<<<<<<< HEAD
             arrays[name], arrays[f"{name}.scale"] = round_rows(
                 value, 8 if shape.causal else 5
             )
-    if shape.causal:
-=======
-            arrays[name], arrays[f"{name}.scale"] = round_rows(value)
     if shape.causal:  # the one that `trained_matrix` shows
->>>>>>> main
         arrays["sample"] = weights[SAMPLE].astype(np.float32)
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
