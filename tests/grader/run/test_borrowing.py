@@ -219,5 +219,7 @@ def test_what_was_looked_at_before_hides_no_library(answer):
     seen, looked_at = [], {}
     for _ in range(2):
         early = made_early()
-        call(lambda: answer(early), [], ["datetime"], seen.append, looked_at)
+        call(
+            lambda early=early: answer(early), [], ["datetime"], seen.append, looked_at
+        )
     assert seen == (["datetime"] * 2 if "today" not in answer.__code__.co_names else [])
