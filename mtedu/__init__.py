@@ -43,12 +43,13 @@ _ROOMS = {
     "mtedu.stats.correlation": "correlate",
     "mtedu.stats.intervals": "bootstrap_interval",
     "mtedu.stats.kendall": "segment_kendall",
+    "mtedu.stats.meta_evaluation": "agreement calibrated_accuracy compare_metrics "
+    "soft_pairwise_accuracy",
     "mtedu.stats.pairs": "pairs_from_differences pairwise_accuracy system_pairs",
     "mtedu.stats.power": "false_alarms segments_needed",
     "mtedu.stats.significance": "approximate_randomization compare_systems "
     "paired_bootstrap",
     "mtedu.stats.tokenisation": "tokenisation_study",
-    "mtedu.stats.williams": "williams_test",
     "mtedu.prompting": "noise",
     "mtedu.prompting.masks": "attention_mask",
     "mtedu.prompting.template": "PromptTemplate few_shot",

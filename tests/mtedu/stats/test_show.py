@@ -94,20 +94,8 @@ def test_frozen_results_are_numbers():
         RESULTS["pearson"].score = 1
 
 
-def test_williams_and_accuracy_show_their_working():
-    test = mtedu.williams_test(BLEU, TER, HUMAN, lower_is_better=(False, True))
-    assert "$n = 6$ systems" in test.working()
-    other = mtedu.williams_test([1, 2, 3, 4, 6], [2, 1, 4, 3, 5], [1, 2, 3, 5, 6])
-    assert r"0.2153 \sqrt{\frac{4 \cdot 1.8220}" in other.working()
-    assert "= 2.4880$$" in other.working()
-    copy = mtedu.williams_test([1, 2, 3, 5], [1, 2, 3, 5], [1, 2, 3, 5])
-    assert "inf" not in copy.working().replace(r"\infty", "")
-    for ties, says in (
-        ("drop", "Left out"),
-        ("equal", "both tie"),
-        ("calibrate", "up"),
-    ):
-        assert says in mtedu.pairwise_accuracy(BLEU, HUMAN, ties=ties).working()
+def test_accuracy_shows_its_working():
+    assert "Left out" in mtedu.pairwise_accuracy(BLEU, HUMAN).working()
 
 
 def test_wrong_pairs_are_listed_with_groups_only_where_there_are_some():
