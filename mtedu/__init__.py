@@ -87,7 +87,7 @@ _ROOMS |= {
     for name in """
     annotate attention_explorer bleu_explorer bootstrap_explorer bridge_explorer
     compare_raters correlation_explorer divergence_gallery edit_explorer
-    few_shot_curve fool_the_metric hover_correlation_plot judge_explorer
+    few_shot_curve fool_the_metric judge_explorer
     kappa_explorer metric_bench noise_explorer overlap_explorer pairs_explorer
     permutation_play prompt_lab quiz scale_explorer search_explorer template_table
     z_explorer

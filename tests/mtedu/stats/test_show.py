@@ -106,10 +106,7 @@ def test_wrong_pairs_are_listed_with_groups_only_where_there_are_some():
     assert "| first | second | group |" in mtedu.system_pairs(*scores).working()
 
 
-@pytest.mark.parametrize(
-    "draw",
-    [mtedu.pairs_plot, mtedu.correlation_plot, mtedu.hover_correlation_plot],
-)
+@pytest.mark.parametrize("draw", [mtedu.pairs_plot, mtedu.correlation_plot])
 def test_a_table_alone_is_answered_with_how_to_ask_it(draw):
     for given in (mtedu.load_scores("wmt23").pair("en-de"), {"BLEU": BLEU}):
         with pytest.raises(ValueError, match="People's scores are missing"):
