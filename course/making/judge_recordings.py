@@ -166,10 +166,12 @@ def main() -> int:
     """Make the recordings that are named on the command line."""
     for name in sys.argv[1:]:
         chatting = name.endswith("chat")
-        live = mtedu.load_model(f"gguf:{file_of(name)}", chat=chatting, threads=1)
+        weights_file = file_of(name)
+        live = mtedu.load_model(f"gguf:{weights_file}", chat=chatting)
         live.name, licence, settings = ABOUT[name]
         file = SHIPPED / f"{name}.jsonl"
-        model = mtedu.record(live, file, licence=licence, settings=settings)
+        about = {"licence": licence, "settings": settings}
+        model = mtedu.record(live, file, sha256=checksum(weights_file), **about)
         for ask in ASKED[name]:
             ask(model)
         say_line(repr(model))
