@@ -45,7 +45,7 @@ class Wording(NamedTuple):
 _TEXTS = lecture_data("judge_prompts")
 _WORDINGS: dict[str, str] = _TEXTS["grade"]
 _PAIR: str = _TEXTS["pair"]
-_TRANSLATE: str = _TEXTS["translate"]
+TRANSLATE: str = _TEXTS["translate"]
 
 WORDINGS = tuple(_WORDINGS)
 """The names of the wordings; `wording` writes one out."""
@@ -214,7 +214,7 @@ def judge_pair(
 def translation_logprobs(
     model: Any,
     items: Sequence[Item],
-    ask: str = _TRANSLATE,
+    ask: str = TRANSLATE,
     *,
     languages: tuple[str, str] = LANGUAGES,
 ) -> list[LogProb]:
@@ -229,14 +229,6 @@ def translation_logprobs(
         model.logprob(item[1], given=template.fill(X1=item[0]).before)
         for item in progress(items, "translations read")
     ]
-
-
-def own_translation(
-    model: Any, source: str, *, languages: tuple[str, str] = LANGUAGES
-) -> str:
-    """Return how the judge itself would translate a source."""
-    prompt = written(_TRANSLATE, languages).fill(X1=source)
-    return str(model.generate(prompt.before, stop="\n"))
 
 
 def written(text: str, languages: tuple[str, str]) -> PromptTemplate:

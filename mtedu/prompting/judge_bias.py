@@ -21,13 +21,14 @@ from mtedu.choose import choose
 from mtedu.progress_bar import progress
 from mtedu.prompting.judge import (
     LANGUAGES,
+    TRANSLATE,
     Item,
     Wording,
     ask_prompt,
     judge_pair,
     judge_prompt,
-    own_translation,
     wording,
+    written,
 )
 from mtedu.result import Shown
 
@@ -107,7 +108,8 @@ def judge_bias(
         return _grades(kind, model, asked)
     if kind == "self":
         sources = progress([item[0] for item in items], "translations written")
-        own = [(x, own_translation(model, x, languages=languages)) for x in sources]
+        asked_for = ((x, written(TRANSLATE, languages).fill(X1=x)) for x in sources)
+        own = [(x, model.generate(y.before, stop="\n")) for x, y in asked_for]
         asked = {"reference": [(same, item) for item in items]}
         asked["its own"] = [(same, item) for item in own]
         return replace(_grades(kind, model, asked), texts=tuple(y for _, y in own))

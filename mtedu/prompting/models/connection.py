@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 import urllib.error
 import urllib.request
@@ -24,9 +25,8 @@ from mtedu.cache_folder import cache_folder
 KEY = "MTEDU_API_KEY"
 """The environment variable that holds the key, if the server wants one."""
 LOCAL = {"localhost", "127.0.0.1", "::1"}
-TRIES = 4
-TEMPLATE_TOKENS = 64
-"""So many tokens a server may put around a question."""
+TRIES, TEMPLATE_TOKENS = 4, 64
+"""How often one asks; how many tokens a server may put around a question."""
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -213,12 +213,9 @@ def _address(url: str) -> str:
 
 def _reason(error: urllib.error.HTTPError) -> str:
     """Return what the server says is wrong, in one short line, without the key."""
-    try:
-        found = json.loads(error.read(20_000))
-        found = found.get("error", found)
-        said = str(found.get("message", "") if isinstance(found, dict) else found)
-    except (ValueError, AttributeError, OSError, HTTPException):
-        return ""
+    body = error.read(20_000).decode(errors="replace")
+    found = re.search(r'"(?:message|error)"\s*:\s*"(.*?)"', body)
+    said = found[1] if found else ""
     if key := os.environ.get(KEY, "").strip():
         said = said.replace(key, "...")
     return f": {' '.join(said.split())[:200]}" if said.strip() else ""

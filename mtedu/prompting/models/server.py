@@ -18,7 +18,8 @@ from mtedu.prompting.models import base
 from mtedu.prompting.models.base import LogProb, NextToken, NextTokens
 from mtedu.prompting.models.connection import Connection
 
-Pairs = list[tuple[str, float]]
+Next = list[tuple[bytes, float, int | None]]
+"""Next tokens: bytes (a token may be a part of a letter), score, and its number."""
 ODD = "The server's answer has an odd shape: no text in its first choice."
 
 
@@ -53,23 +54,19 @@ class ServerModel(TextModel):
         timeout: float = 60.0,
         top: int = 20,
     ) -> None:
-        """Open a connection; without a model's name the server's only one is taken."""
+        """Open a connection; nothing is asked yet."""
         for most, what in ((calls, "calls"), (tokens, "tokens"), (top, "top")):
             whole_number(most, what)
-        self.chat, self.top = chat, top
+        self.chat, self.top, self.most = chat, top, top
         self.connection = Connection(url, calls, tokens, timeout)
         self._ask = self.connection.ask
         self._echoes: bool | None = None
-        self.name = model or self._only()
+        if not model:
+            names = ", ".join(self.connection.names()[:20]) or "the server names none"
+            raise ValueError(f"Which model? Give model=, one of: {names}.")
+        self.name = model
 
-    def _only(self) -> str:
-        names = self.connection.names()
-        if len(names) != 1:
-            said = ", ".join(names[:20]) or "the server names none"
-            raise ValueError(f"Which model? Give model=, one of: {said}.")
-        return names[0]
-
-    def _choice(self, text: str, **body: Any) -> dict[str, Any]:
+    def _choice(self, text: Any, **body: Any) -> dict[str, Any]:
         """Ask for one answer, and return the part of it that matters."""
         path = "/chat/completions" if self.chat else "/completions"
         if self.chat:
@@ -87,10 +84,10 @@ class ServerModel(TextModel):
         """Return the k most probable next tokens that the server tells of."""
         whole_number(k, "k")
         rows = self._next(text, max(k, self.top))[:k]
-        found = (NextToken(token, math.exp(score)) for token, score in rows)
+        found = (NextToken(_text(token), math.exp(score)) for token, score, _ in rows)
         return NextTokens(text, tuple(found))
 
-    def _next(self, text: str, k: int) -> Pairs:
+    def _next(self, text: Any, k: int) -> Next:
         body: dict[str, Any] = {"max_tokens": 1, "temperature": 0, "logprobs": k}
         if self.chat:
             body |= {"logprobs": True, "top_logprobs": k}
@@ -134,21 +131,25 @@ class ServerModel(TextModel):
 
     def _walked(self, given: str, text: str) -> LogProb:
         """Score a text step by step, by the longest token that it goes on with."""
-        tokens: list[str] = []
-        scores: list[float] = []
-        while rest := text[sum(map(len, tokens)) :]:
-            rows = self._next(given + "".join(tokens), self.top)
-            fitting = [row for row in rows if row[0] and rest.startswith(row[0])]
+        rest = text.encode()
+        rows: Next = []
+        while rest:
+            before: Any = given + text[: len(text) - len(rest.decode(errors="ignore"))]
+            if rows and rows[-1][2] is not None:  # llama.cpp goes on with numbers, too
+                before = [given, *(i for _, _, i in rows)]
+            fitting: Next = []
+            for k in sorted({self.top, self.most}):
+                known = fitting or self._next(before, k)
+                fitting = [row for row in known if row[0] and rest.startswith(row[0])]
             if not fitting:
                 raise ValueError(
-                    f"{rest.split()[0]!r} is not among the {self.top} next tokens that "
-                    "the server tells of, so its probability is not known: load the "
-                    "model with a larger top=, if the server allows it."
+                    f"{_text(rest.split()[0])!r} is not among the {self.top} next "
+                    "tokens that the server tells of, so its probability is not known: "
+                    "load the model with a larger top=, if the server allows it."
                 )
-            token, score = max(fitting, key=lambda row: len(row[0]))
-            tokens.append(token)
-            scores.append(score)
-        return LogProb(tokens, scores)
+            rows.append(max(fitting, key=lambda row: len(row[0])))
+            rest = rest[len(rows[-1][0]) :]
+        return LogProb([_text(row[0]) for row in rows], [row[1] for row in rows])
 
     def generate(  # type: ignore[override]
         self,
@@ -190,8 +191,10 @@ class GGUFModel(ServerModel):
 
     licence = "see where the file comes from"
 
-    def __init__(self, file: str, *, chat: bool = False, top: int = 2000) -> None:
-        """Load the file; nothing leaves the machine."""
+    def __init__(
+        self, file: str, *, chat: bool = False, top: int = 2000, threads: int = 1
+    ) -> None:
+        """Load the file; more `threads` pay where cores are free."""
         path = Path(file).expanduser()
         if not path.is_file():
             raise ValueError(f"There is no file {file!r}: give the path of a GGUF.")
@@ -204,13 +207,16 @@ class GGUFModel(ServerModel):
         settings = xllamacpp.CommonParams()
         settings.model.path = str(path)
         settings.n_ctx, settings.n_parallel, settings.port = 4096, 1, 0
-        settings.verbosity = -1
+        settings.verbosity, settings.cpuparams.n_threads = -1, threads
+        settings.cpuparams_batch.n_threads = threads
         try:
             self._server = xllamacpp.Server(settings)
         except RuntimeError as error:
             raise ValueError(f"{path.name} is no GGUF file: {error}") from None
         self.name, self.path = path.stem, path
         self.chat, self.top, self._echoes, self._ask = chat, top, False, self._local
+        self.most = 10**6  # no vocabulary is larger: slow, but nothing is unknown
+        self._last: tuple[Any, dict[str, Any]] = (None, {})
 
     @property
     def digest(self) -> str:
@@ -221,7 +227,10 @@ class GGUFModel(ServerModel):
         chat = path.startswith("/chat")
         server = self._server
         ask = server.handle_chat_completions if chat else server.handle_completions
+        if self._last[0] == (path, body):  # several answers to one prompt
+            return self._last[1]
         answer = dict(ask({**body, "cache_prompt": True}))
+        self._last = (path, body), answer
         if isinstance(wrong := answer.get("error"), dict):
             raise ValueError(f"llama.cpp did not answer: {wrong.get('message')}.")
         return answer
@@ -230,12 +239,20 @@ class GGUFModel(ServerModel):
         return f"{self.name}: {self.path.stat().st_size / 1e6:,.0f} MB, by llama.cpp"
 
 
-def _top(logprobs: Any) -> Pairs:
+def _text(token: bytes) -> str:
+    return token.decode(errors="replace")
+
+
+def _top(logprobs: Any) -> Next:
     """Read the next tokens in either shape: a list of dicts, or a dict of lists."""
     try:
         if "content" in logprobs:
             rows = logprobs["content"][0]["top_logprobs"]
-            return [(str(row["token"]), float(row["logprob"])) for row in rows]
-        return [(str(t), float(p)) for t, p in logprobs["top_logprobs"][0].items()]
+            return [
+                (bytes(row["bytes"]), float(row["logprob"]), row.get("id"))
+                for row in rows
+            ]
+        row = logprobs["top_logprobs"][0]
+        return [(token.encode(), float(score), None) for token, score in row.items()]
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         return []

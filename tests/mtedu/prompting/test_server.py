@@ -49,7 +49,10 @@ class Fake(BaseHTTPRequestHandler):
             tokens = [prompt[a:b] for a, b in zip(starts, ends, strict=True)]
             scores = [None, *(-1.0 for _ in tokens[1:])]
             return {"tokens": tokens, "token_logprobs": scores, "text_offset": starts}
-        rows = [{"token": t, "logprob": p} for t, p in WORDS.items()]
+        rows = [
+            {"token": t, "bytes": list(t.encode()), "logprob": p}
+            for t, p in WORDS.items()
+        ]
         return {"content": [{"token": " Paris", "top_logprobs": rows}]}
 
     def fail(self, fault):
@@ -314,7 +317,7 @@ def smol():
 def test_llama_cpp_itself(smol, monkeypatch, tmp_path):
     address = smol._server.listening_address
     monkeypatch.setenv("MTEDU_CACHE", str(tmp_path))
-    model = mtedu.load_model(f"server:{address}", top=2000)
+    model = mtedu.load_model(f"server:{address}", model="smol", top=2000)
     assert model.generate("The capital of France is", max_tokens=2) == "Paris."
     given, answer = "The capital of France is", "Paris."
     for one in (model, smol):
@@ -323,7 +326,7 @@ def test_llama_cpp_itself(smol, monkeypatch, tmp_path):
             one, "The capital of France is [Z].", ["Paris", "Rome"]
         )
         assert found.answer == "Paris"
-    chat = mtedu.load_model(f"server:{address}", chat=True)
+    chat = mtedu.load_model(f"server:{address}", model="smol", chat=True)
     assert chat.generate("Say hello.", max_tokens=8)
     assert chat.next_tokens("Is the sky blue? Answer yes or no.", k=3)
     with pytest.raises(ValueError, match="exceeds the available context"):
