@@ -32,7 +32,7 @@ _ROOMS = {
     "mtedu.human.files": "read_ratings write_ratings",
     "mtedu.human.normalise": "z_normalise",
     "mtedu.human.quality": "quality_control",
-    "mtedu.human.systems": "clusters system_scores",
+    "mtedu.human.systems": "system_scores",
     "mtedu.human.ranking": "Ranking expected_wins ranking_agreement rankings_to_pairs",
     "mtedu.human.sign": "sign_test",
     "mtedu.human.mqm": "ErrorSpan mqm_score",
