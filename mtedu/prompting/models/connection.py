@@ -85,10 +85,10 @@ class Connection:
                 turn += 1
                 if turn == TRIES:
                     raise ValueError(
-                        f"{self.url} {again} ({TRIES} tries): ask again later; "
+                        f"{self.url} {again.args[0]} ({TRIES} tries): ask again later; "
                         "what it has answered so far is kept."
                     ) from None
-                time.sleep(min(again.wait or 2.0 ** (turn - 1), 60))
+                time.sleep(min(again.args[1] or 2.0 ** (turn - 1), 60))
                 continue
             usage = answer.get("usage")
             used = usage.get("total_tokens") if isinstance(usage, dict) else None
@@ -106,16 +106,16 @@ class Connection:
         except urllib.error.HTTPError as error:
             raise self._refused(error) from None
         except TimeoutError:
-            raise _Again(f"took over {self.timeout:g} seconds (timeout=)") from None
+            raise _Again(f"took over {self.timeout:g} seconds (timeout=)", 0) from None
         except urllib.error.URLError as error:
             if isinstance(error.reason, TimeoutError | ConnectionResetError):
-                raise _Again("did not answer in time") from None
+                raise _Again("did not answer in time", 0) from None
             raise ValueError(
                 f"There is no server at {self.url}: is it running, and is the address "
                 f"right? ({getattr(error.reason, 'strerror', None) or error.reason})"
             ) from None
         except (HTTPException, OSError) as error:
-            raise _Again(f"cut the connection ({type(error).__name__})") from None
+            raise _Again(f"cut the connection ({type(error).__name__})", 0) from None
 
     def _headers(self) -> dict[str, str]:
         found = {"Content-Type": "application/json"}
@@ -184,11 +184,7 @@ class Connection:
 
 
 class _Again(Exception):
-    """What went wrong may go well the next time."""
-
-    def __init__(self, said: str, wait: float = 0.0) -> None:
-        super().__init__(said)
-        self.wait = wait
+    """What went wrong may go well the next time, after a wait in seconds."""
 
 
 def _address(url: str) -> str:

@@ -74,9 +74,8 @@ class Recording(TextModel):
             scores = [round(score, 6) for score in found.logprobs]
             return [list(found.tokens), scores]
 
-        return LogProb(
-            *self._asked({"ask": "logprob", "given": given, "text": text}, ask)
-        )
+        question = {"ask": "logprob", "given": given, "text": text}
+        return LogProb(*self._asked(question, ask))
 
     def next_tokens(self, text: str, k: int = 10) -> NextTokens:
         """Return the next tokens as they were recorded."""
@@ -91,7 +90,7 @@ class Recording(TextModel):
     def generate(self, text: str, max_tokens: int = 30, *how: Any, **more: Any) -> str:
         """Return what the model wrote, for the same prompt and settings."""
         settings = {"max_tokens": max_tokens, **more}
-        settings |= dict(zip(("method",), how, strict=False))
+        settings |= {"method": how[0]} if how else {}
         question = {"ask": "generate", "text": text, "settings": settings}
         return str(self._asked(question, lambda: self.live.generate(text, **settings)))
 
@@ -105,8 +104,8 @@ class Recording(TextModel):
 def record(model: Any, file: str | Path, **about: str) -> Recording:
     """Return the model with a memory: each prompt and raw answer goes into a file.
 
-    Keywords (`licence=`, `note=`) are written into its first line. A file that is there
-    already is gone on with, and what stands in it is not asked again.
+    Keywords (`licence=`, `sha256=`) are written into its first line. A file that is
+    there already is gone on with, and what stands in it is not asked again.
     """
     if not hasattr(model, "logprob") or getattr(model, "kind", "") == "masked":
         raise ValueError("record takes a model that reads from left to right.")
@@ -123,10 +122,8 @@ def replay(file: str | Path) -> Recording:
 
 
 def _about(model: Any, more: dict[str, str]) -> dict[str, str]:
-    found = {"format": FORMAT, "model": str(model.name), **more}
-    if digest := getattr(model, "digest", None):
-        found["sha256"] = digest
-    return {**found, "date": datetime.now(UTC).isoformat(timespec="seconds")}
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return {"format": FORMAT, "model": str(model.name), **more, "date": now}
 
 
 def _key(question: dict[str, Any]) -> str:

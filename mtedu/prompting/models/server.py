@@ -9,7 +9,6 @@ tokens stay with them, so a text is scored by what they tell: all its tokens at 
 from __future__ import annotations
 
 import math
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
@@ -217,11 +216,6 @@ class GGUFModel(ServerModel):
         self.chat, self.top, self._echoes, self._ask = chat, top, False, self._local
         self.most = 10**6  # no vocabulary is larger: slow, but nothing is unknown
         self._last: tuple[Any, dict[str, Any]] = (None, {})
-
-    @property
-    def digest(self) -> str:
-        """The file's sha256."""
-        return sha256(self.path.read_bytes()).hexdigest()
 
     def _local(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         chat = path.startswith("/chat")
