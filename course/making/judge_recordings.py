@@ -135,6 +135,18 @@ def questions(model: Any) -> None:
         model.generate(TEXTS["shots"].format(text=english), max_tokens=24, stop="\n")
 
 
+def examples(model: Any) -> None:
+    """Ask with four solved reviews in every order, and with texts that break out."""
+    for order in itertools.permutations(TEXTS["shown"]):
+        for review, _ in TEXTS["reviews"]:
+            prompt = mtedu.few_shot(TEXTS["review"], list(order), review)
+            mtedu.search_answers(model, prompt, ["positive", "negative"])
+    for english, _ in TEXTS["sentences"]:
+        text = TEXTS["breakout"].format(text=english)
+        for said in (text, " ".join(text.split())):
+            model.generate(TEXTS["shots"].format(text=said), max_tokens=24, stop="\n")
+
+
 def chat(model: Any) -> None:
     """Ask a chat for scores and sums, and attack it."""
     for item in twenty_translations():
@@ -156,7 +168,7 @@ def chat(model: Any) -> None:
 
 ASKED: dict[str, tuple[Callable[[Any], None], ...]] = {
     "smollm2": (judge, questions),
-    "gemma3": (judge, questions),
+    "gemma3": (judge, questions, examples),
     "smollm2_chat": (questions, chat),
     "tinyllama_chat": (questions,),
 }
