@@ -91,6 +91,9 @@ class ServerModel(TextModel):
         if self.chat:
             body |= {"logprobs": True, "top_logprobs": k}
         rows = _top(self._choice(text, **body).get("logprobs"))
+        if not rows:  # llama.cpp tells nothing where a text may end
+            body["ignore_eos"] = True
+            rows = _top(self._choice(text, **body).get("logprobs"))
         if not rows:
             raise ValueError(
                 f"{self.name}'s server gives no log-probabilities: use generate(), and "
