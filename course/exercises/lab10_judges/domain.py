@@ -2,7 +2,20 @@
 
 import random
 
-PIECES = ["Score: ", "I say ", "very good", "5", "3", "10", "4.5", "0", ", ", " ", ".", "2"]
+PIECES = [
+    "Score: ",
+    "I say ",
+    "very good",
+    "5",
+    "3",
+    "10",
+    "4.5",
+    "0",
+    ", ",
+    " ",
+    ".",
+    "2",
+]
 PLACES = ["first", "second", None]
 WORDS = ["otras", "tuercas", "Tuercas", "rastros de", "uerca", "nueces", "de"]
 
@@ -72,7 +85,11 @@ def draw_read_errors(chance: random.Random):
 def draw_error_points(chance: random.Random):
     return (
         [
-            [chance.choice(["major", "minor"]), chance.choice(WORDS), chance.random() < 0.6]
+            [
+                chance.choice(["major", "minor"]),
+                chance.choice(WORDS),
+                chance.random() < 0.6,
+            ]
             for _ in range(chance.randint(1, 5))
         ],
     )

@@ -35,13 +35,11 @@ READ_ERRORS = Exercise(
     },
     forbidden=FORBIDDEN,
 )
-LINE = re.compile(r"\s*(major|minor):\s*“([^”]+)”", re.IGNORECASE)
 
 
 @READ_ERRORS.right
 def read_errors_compiled(answer, translation):
-    found = filter(None, map(LINE.match, answer.splitlines()))
-    return [[m[1].lower(), m[2], m[2] in translation] for m in found]
+    return [[s.lower(), w, w in translation] for s, w in rows_of(answer)]
 
 
 @READ_ERRORS.right
@@ -72,8 +70,9 @@ def read_errors_lower(answer, translation):
     return rows
 
 
-def rows_of(answer, pattern=LINE):
-    return [m.groups() for m in map(pattern.match, answer.splitlines()) if m]
+def rows_of(answer, pattern=r"\s*(major|minor):\s*“([^”]+)”", flags=re.IGNORECASE):
+    found = (re.match(pattern, line, flags) for line in answer.splitlines())
+    return [match.groups() for match in found if match]
 
 
 @READ_ERRORS.wrong("you return only words that are there. Keep invented ones: False.")
@@ -87,7 +86,8 @@ def read_errors_believed(answer, translation):
 
 
 @READ_ERRORS.wrong(
-    "you ignore capitals when you look for the words. A quote is there as it is, or not."
+    "you ignore capitals when you look for the words. A quote is there as it is, or "
+    "it is not there."
 )
 def read_errors_any_case(answer, translation):
     text = translation.lower()
@@ -100,14 +100,16 @@ def read_errors_words(answer, translation):
     return [[s.lower(), w, w in tokens] for s, w in rows_of(answer)]
 
 
-@READ_ERRORS.wrong("you keep the severity as it was written. Write it in small letters.")
+@READ_ERRORS.wrong(
+    "you keep the severity as it was written. Write it in small letters."
+)
 def read_errors_capitals(answer, translation):
     return [[s, w, w in translation] for s, w in rows_of(answer)]
 
 
 @READ_ERRORS.wrong("Major and MAJOR are severities, too. Ignore capitals there.")
 def read_errors_small_only(answer, translation):
-    rows = rows_of(answer, re.compile(r"\s*(major|minor):\s*“([^”]+)”"))
+    rows = rows_of(answer, flags=0)
     return [[s, w, w in translation] for s, w in rows]
 
 
@@ -116,7 +118,9 @@ def read_errors_one(answer, translation):
     return read_errors_compiled(answer, translation)[:1]
 
 
-@READ_ERRORS.wrong("an error that is named twice counts once with you. Keep every line.")
+@READ_ERRORS.wrong(
+    "an error that is named twice counts once with you. Keep every line."
+)
 def read_errors_once(answer, translation):
     rows = []
     for row in read_errors_compiled(answer, translation):
@@ -138,13 +142,13 @@ def read_errors_anywhere(answer, translation):
 
 @READ_ERRORS.wrong("from the first “ to the last ” is too much: end at the next ”.")
 def read_errors_greedy(answer, translation):
-    rows = rows_of(answer, re.compile(r"\s*(major|minor):\s*“(.+)”", re.IGNORECASE))
+    rows = rows_of(answer, r"\s*(major|minor):\s*“(.+)”")
     return [[s.lower(), w, w in translation] for s, w in rows]
 
 
 @READ_ERRORS.wrong("you accept any word before the colon. Only major and minor count.")
 def read_errors_open(answer, translation):
-    rows = rows_of(answer, re.compile(r"\s*(\w+):\s*“([^”]+)”"))
+    rows = rows_of(answer, r"\s*(\w+):\s*“([^”]+)”")
     return [[s.lower(), w, w in translation] for s, w in rows]
 
 
@@ -170,12 +174,11 @@ ERROR_POINTS = Exercise(
     },
     forbidden=FORBIDDEN,
 )
-WEIGHTS = {"major": 5, "minor": 1}
 
 
 @ERROR_POINTS.right
 def error_points_table(errors):
-    points = sum(WEIGHTS[severity] for severity, _, there in errors if there)
+    points = sum(weight(severity) for severity, _, there in errors if there)
     return [points, sum(not there for _, _, there in errors)]
 
 
@@ -198,15 +201,19 @@ def error_points_lists(errors):
     return [5 * real.count("major") + real.count("minor"), len(errors) - len(real)]
 
 
+def weight(severity):
+    return {"major": 5, "minor": 1}[severity]
+
+
 @ERROR_POINTS.wrong("invented errors cost points with you. They are the judge's fault.")
 def error_points_all(errors):
-    points = sum(WEIGHTS[severity] for severity, _, _ in errors)
+    points = sum(weight(severity) for severity, _, _ in errors)
     return [points, sum(not there for _, _, there in errors)]
 
 
 @ERROR_POINTS.wrong("you count the points of the inventions. Take what is there.")
 def error_points_invented(errors):
-    points = sum(WEIGHTS[severity] for severity, _, there in errors if not there)
+    points = sum(weight(severity) for severity, _, there in errors if not there)
     return [points, sum(not there for _, _, there in errors)]
 
 
@@ -227,7 +234,9 @@ def error_points_count(errors):
     return [len(real), len(errors) - len(real)]
 
 
-@ERROR_POINTS.wrong("you write points below 0. Here they are counted upwards, 0 is best.")
+@ERROR_POINTS.wrong(
+    "you write points below 0. Here they are counted upwards, 0 is best."
+)
 def error_points_negative(errors):
     points, invented = error_points_table(errors)
     return [-points, invented]
@@ -241,7 +250,7 @@ def error_points_once(errors):
 
 @ERROR_POINTS.wrong("you take the worst error alone. The points of all add up.")
 def error_points_worst(errors):
-    real = [WEIGHTS[severity] for severity, _, there in errors if there]
+    real = [weight(severity) for severity, _, there in errors if there]
     return [max(real, default=0), len(errors) - len(real)]
 
 

@@ -24,7 +24,7 @@ JUDGE_KAPPA = Exercise(
         "First keep the pairs of grades in which the judge's is not None.",
         "Observed: the share of equal pairs. Chance: for each grade the judge's share "
         "times the people's share, added up, over the pairs that are left.",
-        "(observed - chance) / (1 - chance), or None if no pair is left or chance is 1.",
+        "(observed - chance) / (1 - chance); None if no pair is left or chance is 1.",
     ),
     slips={
         "ZeroDivisionError": "there may be no pair left, or chance may be 1: None.",
@@ -147,7 +147,9 @@ def judge_kappa_observed(judge, people):
 @JUDGE_KAPPA.wrong("you only subtract chance. Divide by 1 - chance, too.")
 def judge_kappa_undivided(judge, people):
     pairs = left(judge, people)
-    return agree(pairs, usual(pairs)) * (1 - usual(pairs)) if usual(pairs) != 1 else None
+    return (
+        agree(pairs, usual(pairs)) * (1 - usual(pairs)) if usual(pairs) != 1 else None
+    )
 
 
 @JUDGE_KAPPA.wrong(
@@ -168,7 +170,9 @@ def judge_kappa_zero(judge, people):
     return agree(pairs, usual(pairs), none=0)
 
 
-@JUDGE_KAPPA.wrong("where all grades are the same kappa is not 1 but not defined: None.")
+@JUDGE_KAPPA.wrong(
+    "where all grades are the same kappa is not 1 but not defined: None."
+)
 def judge_kappa_one(judge, people):
     pairs = left(judge, people)
     return agree(pairs, usual(pairs), none=1.0 if pairs else None)

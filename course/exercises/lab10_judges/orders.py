@@ -32,7 +32,7 @@ VERDICTS = Exercise(
 
 @VERDICTS.right
 def verdicts_table(ab, ba):
-    table = {(F, S): "A", (S, F): "B"}
+    table = {("first", "second"): "A", ("second", "first"): "B"}
     return [table.get(pair, "tie") for pair in zip(ab, ba, strict=True)]
 
 
@@ -51,14 +51,14 @@ def verdicts_loop(ab, ba):
 
 @VERDICTS.right
 def verdicts_names(ab, ba):
-    one = [{F: "A", S: "B"}.get(x, "?") for x in ab]
-    two = [{F: "B", S: "A"}.get(x, "!") for x in ba]
+    one = [{"first": "A", "second": "B"}.get(x, "?") for x in ab]
+    two = [{"first": "B", "second": "A"}.get(x, "!") for x in ba]
     return [x if x == y else "tie" for x, y in zip(one, two, strict=True)]
 
 
 @VERDICTS.wrong("you forget that B stands first in ba: there, first means B.")
 def verdicts_not_swapped(ab, ba):
-    names = {F: "A", S: "B"}
+    names = {"first": "A", "second": "B"}
     return [
         names.get(x, "tie") if x == y else "tie" for x, y in zip(ab, ba, strict=True)
     ]
@@ -66,26 +66,33 @@ def verdicts_not_swapped(ab, ba):
 
 @VERDICTS.wrong("you read one order alone. Only what both orders say counts.")
 def verdicts_one_order(ab, ba):
-    return [{F: "A", S: "B"}.get(x, "tie") for x in ab]
+    return [{"first": "A", "second": "B"}.get(x, "tie") for x in ab]
 
 
 @VERDICTS.wrong("you read the second order alone. Only what both orders say counts.")
 def verdicts_other_order(ab, ba):
-    return [{F: "B", S: "A"}.get(x, "tie") for x in ba]
+    return [{"first": "B", "second": "A"}.get(x, "tie") for x in ba]
 
 
-@VERDICTS.wrong("where one answer is missing you take the other. One order is no proof.")
+@VERDICTS.wrong(
+    "where one answer is missing you take the other. One order is no proof."
+)
 def verdicts_fill(ab, ba):
     found = []
     for x, y in zip(ab, ba, strict=True):
-        one, two = {F: "A", S: "B"}.get(x), {F: "B", S: "A"}.get(y)
-        found.append((one or two or "tie") if None in (one, two) or one == two else "tie")
+        one, two = (
+            {"first": "A", "second": "B"}.get(x),
+            {"first": "B", "second": "A"}.get(y),
+        )
+        found.append(
+            (one or two or "tie") if None in (one, two) or one == two else "tie"
+        )
     return found
 
 
 @VERDICTS.wrong("you mix up the names: A stands first in ab.")
 def verdicts_names_swapped(ab, ba):
-    table = {(F, S): "B", (S, F): "A"}
+    table = {("first", "second"): "B", ("second", "first"): "A"}
     return [table.get(pair, "tie") for pair in zip(ab, ba, strict=True)]
 
 
@@ -96,14 +103,18 @@ def verdicts_without_ties(ab, ba):
 
 @VERDICTS.wrong("you return None for a tie. Call it tie: it was asked and not decided.")
 def verdicts_none(ab, ba):
-    table = {(F, S): "A", (S, F): "B"}
+    table = {("first", "second"): "A", ("second", "first"): "B"}
     return [table.get(pair) for pair in zip(ab, ba, strict=True)]
 
 
 @VERDICTS.wrong("one order for A is not enough: A wins if both orders say so.")
 def verdicts_any(ab, ba):
     return [
-        "A" if x == F or y == S else "B" if x == S or y == F else "tie"
+        "A"
+        if x == "first" or y == "second"
+        else "B"
+        if x == "second" or y == "first"
+        else "tie"
         for x, y in zip(ab, ba, strict=True)
     ]
 
@@ -111,7 +122,7 @@ def verdicts_any(ab, ba):
 @VERDICTS.wrong("you call a missing answer a win of B. Nobody has won there.")
 def verdicts_else_b(ab, ba):
     return [
-        "A" if (x, y) == (F, S) else "tie" if x == y and x else "B"
+        "A" if (x, y) == ("first", "second") else "tie" if x == y and x else "B"
         for x, y in zip(ab, ba, strict=True)
     ]
 
@@ -162,7 +173,9 @@ def place_share_counts(ab, ba):
     known = [pair for pair in pairs if None not in pair]
     if not known:
         return None
-    return 1 - (known.count((F, S)) + known.count((S, F))) / len(known)
+    return 1 - (
+        known.count(("first", "second")) + known.count(("second", "first"))
+    ) / len(known)
 
 
 def full(ab, ba):
@@ -190,13 +203,13 @@ def place_share_none(ab, ba):
 @PLACE_SHARE.wrong("you count votes for the first place alone. Either place counts.")
 def place_share_first(ab, ba):
     pairs = full(ab, ba)
-    return pairs.count((F, F)) / len(pairs) if pairs else None
+    return pairs.count(("first", "first")) / len(pairs) if pairs else None
 
 
 @PLACE_SHARE.wrong("you return how often first was said. Compare the two orders.")
 def place_share_said_first(ab, ba):
     said = [word for pair in full(ab, ba) for word in pair]
-    return said.count(F) / len(said) if said else None
+    return said.count("first") / len(said) if said else None
 
 
 @PLACE_SHARE.wrong("you return a count. Divide it by the pairs that are left.")

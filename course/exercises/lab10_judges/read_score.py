@@ -20,13 +20,16 @@ READ_SCORE = Exercise(
         ('{"score": 3, "language": "es"}',),
         ("The translation is very good.",),
         ("0",),
+        ("2",),
+        ("4 and 5",),
         ("",),
     ),
     hints=(
         "Find the first number of the answer: a run of digits, perhaps with a point "
         "and more digits behind it.",
         "re.findall(r'[0-9]+(?:[.][0-9]+)?', answer) gives all numbers as texts.",
-        "If the first one is '1', '2', '3', '4' or '5', return it as an int; else None.",
+        "If the first one is '1', '2', '3', '4' or '5', return it as an int, or else "
+        "None.",
     ),
     slips={
         "IndexError": "an answer without a number has no first one. Return None then.",
@@ -36,12 +39,11 @@ READ_SCORE = Exercise(
     },
     forbidden=FORBIDDEN,
 )
-NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 
 
 @READ_SCORE.right
 def read_score_search(answer):
-    found = re.search(NUMBER, answer)
+    found = re.search(r"[0-9]+(?:\.[0-9]+)?", answer)
     if found and found.group() in {"1", "2", "3", "4", "5"}:
         return int(found.group())
     return None
@@ -49,7 +51,7 @@ def read_score_search(answer):
 
 @READ_SCORE.right
 def read_score_float(answer):
-    for number in re.findall(NUMBER, answer):
+    for number in numbers(answer):
         value = float(number)
         return int(value) if number in "12345" and len(number) == 1 else None
     return None
@@ -72,7 +74,7 @@ def read_score_letters(answer):
 
 
 def numbers(answer):
-    return re.findall(NUMBER, answer)
+    return re.findall(r"[0-9]+(?:\.[0-9]+)?", answer)
 
 
 def scored(number):
@@ -137,7 +139,7 @@ def read_score_clipped(answer):
     return min(max(int(found[0]), 1), 5) if whole else None
 
 
-@READ_SCORE.wrong("you read answers that are a number alone. It may stand in a sentence.")
+@READ_SCORE.slip
 def read_score_alone(answer):
     return scored(answer.strip())
 
@@ -147,7 +149,7 @@ def read_score_largest(answer):
     return max(filter(None, map(scored, numbers(answer))), default=None)
 
 
-@READ_SCORE.wrong("you glue digits of different numbers together: each is its own.")
+@READ_SCORE.slip
 def read_score_glued(answer):
     return scored("".join(c for c in answer if c in "0123456789."))
 

@@ -91,8 +91,8 @@ class ServerModel(TextModel):
         if self.chat:
             body |= {"logprobs": True, "top_logprobs": k}
         rows = _top(self._choice(text, **body).get("logprobs"))
-        if not rows:  # llama.cpp tells nothing where a text may end
-            body["ignore_eos"] = True
+        if not rows:  # llama.cpp is silent about an end, and about half a letter
+            body |= {"ignore_eos": True, "max_tokens": 4}
             rows = _top(self._choice(text, **body).get("logprobs"))
         if not rows:
             raise ValueError(
