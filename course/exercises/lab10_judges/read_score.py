@@ -19,7 +19,7 @@ READ_SCORE = Exercise(
         ("12 mistakes, so 2",),
         ('{"score": 3, "language": "es"}',),
         ("The translation is very good.",),
-        ("0",),
+        ("0 of 5",),
         ("2",),
         ("4 and 5",),
         ("",),
@@ -99,6 +99,14 @@ def read_score_any(answer):
 def read_score_digit(answer):
     found = re.search("[0-9]", answer)
     return scored(found.group()) if found else None
+
+
+@READ_SCORE.wrong(
+    "you look for a digit from 1 to 5, also in other numbers: 10 is no 1, and 0 of 5 "
+    "is no 5."
+)
+def read_score_any_digit(answer):
+    return next((int(c) for c in answer if c in "12345"), None)
 
 
 @READ_SCORE.wrong("you cut off what stands behind the point: 4.5 is no whole score.")
