@@ -24,6 +24,7 @@ _ROOMS = {
     "mtedu.metrics.nist": "corpus_nist nist",
     "mtedu.metrics.meteor": "corpus_meteor meteor",
     "mtedu.metrics.lepor": "corpus_lepor lepor",
+    "mtedu.metrics.bertscore": "bertscore",
     "mtedu.human.agreement": "cohen_kappa intra_agreement kappa_from_matrix "
     "percent_agreement",
     "mtedu.human.fleiss": "fleiss_kappa rating_counts",
