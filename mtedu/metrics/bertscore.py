@@ -13,7 +13,7 @@ with BERT*.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -109,16 +109,12 @@ def _side(text: Any, vectors: Any, place: int) -> tuple[tuple[str, ...], ndarray
         if missing:
             raise ValueError(f"There is no vector of the token {missing[0]!r}. {HELP}")
         rows = [vectors[token] for token in tokens]
-    elif (
-        isinstance(vectors, Sequence)
-        and not isinstance(vectors, str)
-        and len(vectors) == 2
-    ):
+    elif isinstance(vectors, tuple | list) and len(vectors) == 2:
         rows = vectors[place]
     else:
         raise ValueError(f"These are no vectors: {vectors!r:.40}. {HELP}")
-    found = np.asarray(rows, dtype=float).reshape(len(rows), -1)
-    if len(found) != len(tokens):
+    found = np.asarray(rows, dtype=float)
+    if len(found) != len(tokens) or (tokens and found.ndim != 2):
         raise ValueError(
             f"{len(tokens)} tokens but {len(found)} vectors: give one for each token."
         )

@@ -36,7 +36,7 @@ from mtedu.stats.significance import ROUNDING, randomization_p
 
 GROUPS = ("segment", "system", "all")
 """What is compared: outputs for one segment, outputs of one system, or any two."""
-MOST_PAIRS = 1_000_000
+MOST_PAIRS = 300_000
 """Of more pairs than this so many are drawn: all outputs at once make millions."""
 
 
