@@ -24,13 +24,15 @@ def _(result: CalibratedAccuracy) -> str:
         else ""
     )
     part = " (a part of all, drawn at random)" if result.drawn else ""
+    best = f"the best of {len(result.thresholds)} gives {result.accuracies.max():.4f}"
+    how = f"a threshold that was given; {best}" if result.given else best
     return join(
         rf"$$\text{{acc}}_{{eq}} = \frac{{C + B}}{{N}} = {all_alike} = "
         rf"{number(pooled)}$$",
         mean,
-        f"Differences of the metric up to {result.threshold:.4g} count as ties: of "
-        f"{len(result.thresholds)} thresholds this gives most. With equal scores alone "
-        f"as ties it is {number(result.uncalibrated)}. The pairs{part}:",
+        f"Differences of the metric up to {result.threshold:.4g} count as ties: {how}. "
+        f"With equal scores alone as ties it is {number(result.uncalibrated)}. The "
+        f"pairs{part}:",
         pair_counts(counts),
     )
 
