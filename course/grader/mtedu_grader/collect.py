@@ -285,7 +285,7 @@ def deliver(
     mark = here.fingerprint()
     if not any(name.lower().endswith(".ipynb") for name in files):
         result.without_notebook.append(student)
-    if len(here.notebooks()) > 1:
+    if lab.cells and len(here.notebooks()) > 1:  # else each of them may count
         result.several.append((student, here.choice()[1]))
     if place.is_dir() and Submission(lab, student, place).fingerprint() == mark:
         result.same.append(student)

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from mtedu_grader.folders import any_lab_folder, lab_id, teaching_folder
+
 # jsonschema builds dozens of parsers with it at import, which nobody here needs: 1.6 of
 # nbgrader's 2.7 seconds of start-up.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
@@ -16,6 +18,8 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 def release(options: argparse.Namespace) -> int:
     """Make the student's version of a lab and put the lab into the gradebook."""
+    if other := any_lab_folder(options.lab):
+        return any_lab_commands().release(other, options)
     from mtedu_grader.gradebook import plain_errors
     from mtedu_grader.gradebook_write import release as make
     from mtedu_grader.lock import only_one
@@ -32,10 +36,12 @@ def collect(options: argparse.Namespace) -> int:
     from mtedu_grader.collect import collect as take
     from mtedu_grader.exchange import collect_exchange
     from mtedu_grader.gradebook import add_students, open_gradebook, plain_errors
+    from mtedu_grader.lab import Lab
     from mtedu_grader.lock import only_one
     from mtedu_grader.roster import load_roster
 
-    lab = _lab(options.lab)
+    other = any_lab_folder(options.lab)
+    lab = Lab(options.lab, (), other, b"") if other else _lab(options.lab)
     roster = load_roster(lab.course)
     more: Any = {"roster": roster, "student": options.student}
     with only_one(lab.course, f"mtedu collect {lab.id}"), plain_errors(lab.course):
@@ -81,6 +87,8 @@ def _say_collected(result: Any, has_roster: bool) -> None:
 
 def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
+    if other := any_lab_folder(options.lab):
+        return any_lab_commands().grade(other, options)
     gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
     from mtedu_grader.grade import grade_lab, submissions
     from mtedu_grader.gradebook import backups, plain_errors
@@ -195,16 +203,15 @@ def _say_rest(lab: Any, marks: Any) -> None:
 
 def export(options: argparse.Namespace) -> int:
     """Write the grades for a learning platform."""
-    from mtedu.course import find_course_folder, load_course
     from mtedu_grader.gradebook import open_gradebook, plain_errors
     from mtedu_grader.lms.export import exporter as exporter_for
 
-    course = find_course_folder()
+    course = teaching_folder()
     if not (course / "gradebook.db").is_file():
         raise ValueError("There is no gradebook yet: mtedu grade comes before.")
     exporter = exporter_for(options.platform)()
     exporter.log.setLevel("ERROR")  # the lines are printed below
-    exporter.assignment = [load_course().lab(name).id for name in options.labs]
+    exporter.assignment = [lab_id(name) for name in options.labs]
     exporter.to = str(options.to or course / f"grades-{exporter.kind}.csv")
     with plain_errors(course), open_gradebook(course) as gradebook:
         exporter.export(gradebook)
@@ -216,6 +223,8 @@ def export(options: argparse.Namespace) -> int:
 
 def feedback(options: argparse.Namespace) -> int:
     """Write a page for each student: what was tested, points, hints, own work."""
+    if other := any_lab_folder(options.lab):
+        return any_lab_commands().feedback(other, options)
     from mtedu.course import load_course
     from mtedu_grader.feedback import make_feedback
     from mtedu_grader.gradebook import plain_errors
@@ -308,6 +317,13 @@ def links(options: argparse.Namespace) -> int:
         file=sys.stderr,
     )
     return 0
+
+
+def any_lab_commands() -> Any:
+    """Return the commands for labs of ordinary nbgrader cells."""
+    from mtedu_grader import any_lab_commands as found
+
+    return found
 
 
 def _lab(name: str) -> Any:

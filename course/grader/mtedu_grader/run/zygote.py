@@ -149,6 +149,7 @@ def environment() -> dict[str, str]:
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",
         "OPENBLAS_NUM_THREADS": "1",
         "MTEDU_GRADING": "apart",
+        "NBGRADER_EXECUTION": "autograde",  # as nbgrader says it to notebooks
     }
 
 
