@@ -297,7 +297,9 @@ class Behind(NbGraderPreprocessor):
         seconds = Execute(config=self.config).timeout
         limits = {"scratch_bytes": size + ROOM, "file_bytes": largest + ROOM}
         if seconds:
-            limits |= {"cell_seconds": seconds, "notebook_seconds": 4 * seconds}
+            # nbgrader has a limit for each cell alone; ten that hang are enough.
+            limits |= {"cell_seconds": seconds, "notebook_seconds": 10 * seconds}
+            limits["cpu_seconds"] = 10 * seconds
         return {"cells": cells, "files": files, "limits": limits}, code
 
 

@@ -174,6 +174,8 @@ def _say_not_graded(left: list[Any], lab: Any, marks: Any) -> list[Any]:
             print("    It has points by hand, and they count.")
         else:
             print(f"    try: {by_hand(record, lab.course)}")
+            if any(one["kind"] == "damaged" for one in record.findings):
+                print("    and grade again: the repaired copy that it makes counts.")
             waiting.append(record)
     if waiting:
         print(
