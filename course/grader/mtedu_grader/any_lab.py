@@ -211,7 +211,7 @@ def _autograde(runner: Runs, lock: threading.Lock) -> type[Autograde]:
         run = staticmethod(runner.run)
         free = lock
 
-    class Sandboxed(Autograde):  # type: ignore[misc]
+    class Sandboxed(Autograde):
         """nbgrader's autograde with its steps as they are set, but for the running."""
 
         worked, why = False, ""
@@ -295,7 +295,10 @@ class Behind(NbGraderPreprocessor):
         size = sum(map(len, files.values()))
         largest = max(map(len, files.values()), default=0)
         seconds = Execute(config=self.config).timeout
-        limits = {"scratch_bytes": size + ROOM, "file_bytes": largest + ROOM}
+        limits: dict[str, float] = {
+            "scratch_bytes": size + ROOM,
+            "file_bytes": largest + ROOM,
+        }
         if seconds:
             # nbgrader has a limit for each cell alone; ten that hang are enough.
             limits |= {"cell_seconds": seconds, "notebook_seconds": 10 * seconds}

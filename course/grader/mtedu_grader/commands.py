@@ -18,6 +18,10 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 def release(options: argparse.Namespace) -> int:
     """Make the student's version of a lab and put the lab into the gradebook."""
+    if options.bundle:
+        return _bundle(options.bundle)
+    if not options.lab:
+        raise ValueError("Say which lab: mtedu release lab3; or --bundle FOLDER.")
     if other := any_lab_folder(options.lab):
         return any_lab_commands().release(other, options)
     from mtedu_grader.gradebook import plain_errors
@@ -28,6 +32,29 @@ def release(options: argparse.Namespace) -> int:
     print(f"Making the students' version of {lab.id} ...", flush=True)
     with only_one(lab.course, f"mtedu release {lab.id}"), plain_errors(lab.course):
         make(lab, say=print)
+    return 0
+
+
+def _bundle(folder: Path) -> int:
+    from mtedu.course import load_course
+    from mtedu_grader.bundle import bundle
+
+    names = bundle(load_course(), folder)
+    print(f"wrote {folder}: {', '.join(names)}")
+    return 0
+
+
+def semester(options: argparse.Namespace) -> int:
+    """Put away all that the last semester left, and start an empty one."""
+    from mtedu_grader.semester import ARCHIVE, new_semester
+
+    course = teaching_folder()
+    names = new_semester(course, options.name)
+    print(f"moved to {course / ARCHIVE / options.name}: {', '.join(names)}")
+    print(
+        "Now the new due dates in course.yml, the new roster.csv, and other secret "
+        "inputs in hidden/ if the old ones got around."
+    )
     return 0
 
 
@@ -48,12 +75,26 @@ def collect(options: argparse.Namespace) -> int:
         if options.source == "exchange":
             result = collect_exchange(lab, **more)
         else:
-            result = take(lab, Path(options.source), **more)
+            result = take(
+                lab, Path(options.source), **more, worksheet=_worksheet(options)
+            )
         if roster and (lab.course / "gradebook.db").is_file():
             with open_gradebook(lab.course) as gradebook:
                 add_students(gradebook, roster)
     _say_collected(result, has_roster=roster is not None)
     return 1 if result.unknown or result.refused else 0
+
+
+def _worksheet(options: argparse.Namespace) -> Any:
+    """Read Moodle's grading worksheet, if there is one."""
+    from dateutil import tz
+
+    from mtedu_grader.lms.worksheet import read_worksheet
+
+    zone = tz.gettz(options.timezone) if options.timezone else None
+    if options.timezone and zone is None:
+        raise ValueError(f"{options.timezone!r} is no time zone: Europe/Berlin is one.")
+    return read_worksheet(options.worksheet, zone) if options.worksheet else None
 
 
 def _say_collected(result: Any, has_roster: bool) -> None:
@@ -144,6 +185,8 @@ def _runner(options: argparse.Namespace, lab: Any) -> Any:
 
 def _say_graded(result: Any, kept: list[Path]) -> None:
     """Say how many were graded; `kept` are copies of a gradebook that was gone."""
+    from mtedu_grader.result_record import CHANGES
+
     left = result.with_status("NOT GRADED")
     stopped = sorted(one.student for one in result.with_status("student error"))
     print(
@@ -158,6 +201,11 @@ def _say_graded(result: Any, kept: list[Path]) -> None:
     if kept:
         name = kept[-1].name
         print(f"  The gradebook was gone; grades given by hand are in backups/{name}.")
+    if result.changed:
+        print(
+            f"  Points changed for {len(result.changed)}: "
+            f"results/{result.lab}/{CHANGES} says whose, which and why."
+        )
     if result.damaged:
         names = ", ".join(result.damaged)
         print(f"  Damaged results, kept aside in results/ and graded again: {names}.")
@@ -214,7 +262,9 @@ def export(options: argparse.Namespace) -> int:
     exporter = exporter_for(options.platform)()
     exporter.log.setLevel("ERROR")  # the lines are printed below
     exporter.assignment = [lab_id(name) for name in options.labs]
-    exporter.to = str(options.to or course / f"grades-{exporter.kind}.csv")
+    exporter.worksheet = options.worksheet
+    name = "worksheet" if options.worksheet else exporter.kind
+    exporter.to = str(options.to or course / f"grades-{name}.csv")
     with plain_errors(course), open_gradebook(course) as gradebook:
         exporter.export(gradebook)
     print(f"wrote {exporter.place}")
@@ -239,8 +289,11 @@ def feedback(options: argparse.Namespace) -> int:
             load_course(),
             options.student,
             lambda todo: progress(todo, "pages"),
+            hold=options.hold,
         )
-    if not (made.written or made.up_to_date or made.without_result):
+    if made.held:
+        print(f"Held back, with written answers to grade: {', '.join(made.held)}.")
+    if not (made.written or made.up_to_date or made.without_result or made.held):
         raise ValueError(nobody_yet(lab.id))
     print(f"{len(made.written)} pages written, {made.up_to_date} were up to date.")
     if made.written:
@@ -314,7 +367,7 @@ def links(options: argparse.Namespace) -> int:
     print(hub_table(load_course(), options.hub))
     print(
         "They fetch the whole repository, solutions/ and course/ included: for a class "
-        "that is graded, link to a copy without these two. A lab that comes this way "
+        "that is graded, link to a copy without these two (mtedu release --bundle). A lab that comes this way "
         "is not one that nbgrader's Assignments panel submits.",
         file=sys.stderr,
     )
