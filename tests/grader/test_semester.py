@@ -91,7 +91,7 @@ def test_the_plan_has_each_part_once_and_labs_after_what_they_need():
 
 
 def test_the_line_for_the_clock_collects_and_grades(room, tmp_path):
-    """The line of the guide, run as cron would, twice: the second time nothing is left."""
+    """The line of the guide, run as cron would: the second time nothing is left."""
     guide = (ROOT / "course" / "INSTRUCTORS.md").read_text("utf-8")
     line = re.search(r"^\*/15 \* \* \* \* (cd .*)$", guide, re.M)[1]
     waiting = room.folder.parent / "exchange" / "mtedu" / "inbound"
