@@ -252,7 +252,14 @@ def _say_rest(lab: Any, marks: Any) -> None:
 
 
 def export(options: argparse.Namespace) -> int:
-    """Write the grades for a learning platform."""
+    """Write the grades for a learning platform, or all quizzes for a question bank."""
+    if options.quizzes:
+        from mtedu.course import load_course
+        from mtedu_grader.lms.question_bank import write_questions
+
+        place, count = write_questions(load_course(), options.quizzes, options.to)
+        print(f"wrote {place}: {count} questions, each choice with its explanation")
+        return 0
     from mtedu_grader.gradebook import open_gradebook, plain_errors
     from mtedu_grader.lms.export import exporter as exporter_for
 
@@ -368,7 +375,8 @@ def links(options: argparse.Namespace) -> int:
     print(
         "They fetch the whole repository, solutions/ and course/ included: for a class "
         "that is graded, link to a copy without these two (mtedu release "
-        "--bundle). A lab that comes this way is not one that nbgrader's Assignments panel submits.",
+        "--bundle). A lab that comes this way is not one that nbgrader's Assignments "
+        "panel submits.",
         file=sys.stderr,
     )
     return 0

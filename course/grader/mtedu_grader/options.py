@@ -27,6 +27,7 @@ EXAMPLES = {
     "export": [
         "mtedu export lab3 --for moodle",
         "mtedu export --for csv --to all-labs.csv",
+        "mtedu export --quizzes moodle --to quizzes.xml",
     ],
     "build": ["mtedu build", "mtedu build --check"],
     "new": ["mtedu new lecture 12_long_words", "mtedu new lab lab10_long_words"],
@@ -168,6 +169,11 @@ def _add_teachers(parsers: Any) -> None:
         help="who reads it; csv unless given",
     )
     _add_worksheet(exporting, "filled in with the points of one lab")
+    exporting.add_argument(
+        "--quizzes",
+        choices=["moodle", "gift", "qti"],
+        help="write the questions of all lectures for a question bank instead",
+    )
     exporting.add_argument(
         "--to",
         type=Path,
