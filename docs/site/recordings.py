@@ -58,7 +58,7 @@ def _bridge(widget: Any) -> Recording:
 
 
 def _bertscore(widget: Any) -> Recording:
-    hidden = ["_encoder", "_reference", "_candidate"]
+    hidden = ["_reference", "_candidate"]
     return Recording([Turn("_token")], hide=hidden)
 
 

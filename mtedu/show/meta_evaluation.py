@@ -116,19 +116,3 @@ def _(test: MetricTest) -> str:
         "In each sample the two metrics' scores of a segment change places or not, by "
         f"a coin; {shown}",
     )
-
-
-@plot.register(MetricTest)
-def _(test: MetricTest, ax: Axes | None = None) -> Axes:
-    real = test.value_a - test.value_b
-    return charts.histogram(
-        test.differences,
-        40,
-        alt=f"Histogram of {test.samples} differences after exchanging scores of "
-        f"segments; the real one is {real:+.4f}, p = {test.p_value:.4f}.",
-        ax=ax,
-        rules=[charts.Rule(real, palette.INK_BAD, "-", width=2)],
-        xlabel=f"difference in {test.by} after exchanging",
-        ylabel="samples",
-        title=f"Observed {real:+.4f}, p = {test.p_value:.4f}",
-    )

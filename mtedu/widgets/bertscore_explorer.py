@@ -7,13 +7,12 @@ from typing import Any
 
 import ipywidgets
 
-from mtedu.data.vectors import Encoded, load_vectors
+from mtedu.data.vectors import load_vectors
 from mtedu.metrics.bertscore import BertScore, bertscore
 from mtedu.metrics.chrf import chrf
 from mtedu.show.tables import html_table
-from mtedu.widgets.panel import Panel, choice, digits, row
+from mtedu.widgets.panel import Panel, digits, row
 
-ENCODERS = ("mpnet-en", "opus-en", "opus-fr")
 WIDE = {"layout": {"width": "min(40rem, 98%)"}}
 
 
@@ -22,16 +21,16 @@ class BertScoreExplorer(Panel):
 
     def __init__(self, encoder: str, candidate: str | None) -> None:
         """Open on a sentence that an encoder has read."""
-        self._encoder = choice("Encoder", ENCODERS, encoder)
+        self.sentences = load_vectors(encoder)
         self._reference = ipywidgets.Dropdown(description="Reference", **WIDE)
         self._candidate = ipywidgets.Dropdown(description="Candidate", **WIDE)
         self._token = ipywidgets.Dropdown(description="Follow")
-        above = [self._encoder, self._reference, self._candidate, row(self._token)]
-        super().__init__(above)
-        self._encoder.observe(lambda _: self._offer_references(), "value")
+        super().__init__([self._reference, self._candidate, row(self._token)])
         self._reference.observe(lambda _: self._offer_candidates(), "value")
         self._candidate.observe(lambda _: self._offer_tokens(), "value")
-        self._offer_references()
+        references = (one.reference for one in self.sentences.values())
+        self._put(self._reference, [(r, r) for r in dict.fromkeys(references)])
+        self._offer_candidates()
         if candidate is not None:
             if candidate not in self.sentences:
                 raise ValueError(
@@ -43,20 +42,10 @@ class BertScoreExplorer(Panel):
         self.begin()
 
     @property
-    def sentences(self) -> dict[str, Encoded]:
-        """The sentences that the encoder has read."""
-        return load_vectors(self._encoder.value)
-
-    @property
     def result(self) -> BertScore:
         """BERTScore of the two sentences."""
         both = self._candidate.value, self._reference.value
         return bertscore(*both, vectors=self.sentences)
-
-    def _offer_references(self) -> None:
-        references = (one.reference for one in self.sentences.values())
-        self._put(self._reference, [(r, r) for r in dict.fromkeys(references)])
-        self._offer_candidates()
 
     def _offer_candidates(self) -> None:
         found = [
@@ -69,8 +58,8 @@ class BertScoreExplorer(Panel):
 
     def _offer_tokens(self) -> None:
         if self._candidate.value in self.sentences:
-            tokens = self.sentences[self._candidate.value].tokens
-            self._put(self._token, [(f"{i + 1}: {t}", i) for i, t in enumerate(tokens)])
+            tokens = enumerate(self.sentences[self._candidate.value].tokens)
+            self._put(self._token, [(f"{i + 1}: {t}", i) for i, t in tokens])
 
     def _put(self, list_: ipywidgets.Dropdown, options: list[tuple[str, Any]]) -> None:
         with self.held():
@@ -113,6 +102,8 @@ def bertscore_explorer(
     encoder: str = "mpnet-en", candidate: str | None = None
 ) -> BertScoreExplorer:
     """Choose two sentences that an encoder has read, and see how their tokens match.
+
+    Encoders and sentences are those of `load_vectors`.
 
     >>> explorer = bertscore_explorer(candidate="A cat was sitting on the rug.")
     >>> explorer

@@ -81,15 +81,13 @@ def test_bad_input_is_one_clear_sentence(call, says):
 
 
 def test_the_explorer_follows_its_controls():
-    explorer = mtedu.bertscore_explorer()
     for encoder in ("opus-fr", "opus-en", "mpnet-en"):
-        explorer.set(encoder=encoder)
-        for reference in explorer._reference.options:
-            explorer.set(reference=reference[1])
+        explorer, sentences = mtedu.bertscore_explorer(encoder), load_vectors(encoder)
+        for reference, _ in explorer._reference.options:
+            explorer.set(reference=reference)
             for _, candidate in explorer._candidate.options:
                 explorer.set(candidate=candidate)
-                sentences = load_vectors(encoder)
-                found = bertscore(candidate, reference[1], sentences)
+                found = bertscore(candidate, reference, sentences)
                 assert explorer.text.startswith(f"{found!r}; chrF ")
                 assert sentences[candidate].what in explorer.text
     explorer.set(token=1)
