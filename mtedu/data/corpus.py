@@ -136,7 +136,7 @@ class Corpus(Shown):
 
         >>> from mtedu import load_corpus
         >>> load_corpus("course").logprobs["opus-mt"][0]
-        (-0.3, -0.4)
+        (-0.236, -0.494)
         """
         return {
             name: [segment.logprobs[name] for segment in self.segments]
