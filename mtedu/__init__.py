@@ -32,7 +32,7 @@ _ROOMS = {
     "mtedu.human.files": "read_ratings write_ratings",
     "mtedu.human.normalise": "z_normalise",
     "mtedu.human.quality": "quality_control",
-    "mtedu.human.systems": "clusters system_scores",
+    "mtedu.human.systems": "system_scores",
     "mtedu.human.ranking": "Ranking expected_wins ranking_agreement rankings_to_pairs",
     "mtedu.human.sign": "sign_test",
     "mtedu.human.mqm": "ErrorSpan mqm_score",
@@ -43,12 +43,13 @@ _ROOMS = {
     "mtedu.stats.correlation": "correlate",
     "mtedu.stats.intervals": "bootstrap_interval",
     "mtedu.stats.kendall": "segment_kendall",
+    "mtedu.stats.meta_evaluation": "agreement calibrated_accuracy compare_metrics "
+    "soft_pairwise_accuracy",
     "mtedu.stats.pairs": "pairs_from_differences pairwise_accuracy system_pairs",
     "mtedu.stats.power": "false_alarms segments_needed",
     "mtedu.stats.significance": "approximate_randomization compare_systems "
     "paired_bootstrap",
     "mtedu.stats.tokenisation": "tokenisation_study",
-    "mtedu.stats.williams": "williams_test",
     "mtedu.prompting": "noise",
     "mtedu.prompting.masks": "attention_mask",
     "mtedu.prompting.template": "PromptTemplate few_shot",
@@ -61,6 +62,7 @@ _ROOMS = {
     "mtedu.prompting.judge_errors": "judge_errors",
     "mtedu.prompting.models": "load_model",
     "mtedu.prompting.models.opus": "translate",
+    "mtedu.prompting.models.recording": "record replay",
     "mtedu.prompting.models.tiny": "trained_matrix",
     "mtedu.prompting.models.toy": "ToyModel",
     "mtedu.prompting.models.ngram": "NGramModel",
@@ -87,7 +89,7 @@ _ROOMS |= {
     for name in """
     annotate attention_explorer bleu_explorer bootstrap_explorer bridge_explorer
     compare_raters correlation_explorer divergence_gallery edit_explorer
-    few_shot_curve fool_the_metric hover_correlation_plot judge_explorer
+    few_shot_curve fool_the_metric judge_explorer
     kappa_explorer metric_bench noise_explorer overlap_explorer pairs_explorer
     permutation_play prompt_lab quiz scale_explorer search_explorer template_table
     z_explorer
