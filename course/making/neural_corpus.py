@@ -61,8 +61,19 @@ def opus(direction: str, precision: str) -> Opus:
     home = weights(f"opus-mt-{direction}")
     folder = home / f"ct2-{precision}"
     if not (folder / "model.bin").is_file():
-        convert(home, folder, precision)
+        convert(home, folder, None if precision == "float32" else precision)
     return Opus(home, folder.name)
+
+
+def logprobs(system: Opus, pairs: Sequence[tuple[str, str]]) -> list[float]:
+    """Return for each pair the mean log P of a token of the second text, end included.
+
+    The model knows the first text.
+    """
+    rows = [system.source.encode(text, out_type=str) for text, _ in pairs]
+    made = [system.target.encode(text, out_type=str) for _, text in pairs]
+    found = system.network.score_batch(rows, made, max_batch_size=8)
+    return [sum(one.log_probs) / len(one.log_probs) for one in found]
 
 
 def through_catalan(texts: Sequence[str]) -> list[str]:
@@ -127,10 +138,10 @@ def made() -> dict[str, Columns]:
     chances: Columns = {}
     for name, texts in french.items():
         say(f"French: log-probabilities of {name} ...")
-        there = forward.logprobs(list(zip(source, texts, strict=True)))
-        again = backward.logprobs(list(zip(texts, source, strict=True)))
+        there = logprobs(forward, list(zip(source, texts, strict=True)))
+        again = logprobs(backward, list(zip(texts, source, strict=True)))
         for way, found in (("there", there), ("back", again)):
-            chances[f"{name}.{way}"] = [f"{sum(x) / len(x):.3f}" for x in found]
+            chances[f"{name}.{way}"] = [f"{value:.3f}" for value in found]
     return {
         "neural.tsv": names | systems | gemma(source),
         "back.tsv": names | back,
@@ -165,11 +176,11 @@ def judged() -> list[dict[str, Any]]:
         for what, french in group.items()
     ]
     pairs = [(row["english"], row["french"]) for row in rows]
-    there = opus("en-fr", "float32").logprobs(pairs)
-    back = opus("fr-en", "float32").logprobs([(f, e) for e, f in pairs])
-    means = [[round(sum(x) / len(x), 3) for x in found] for found in (there, back)]
+    there = logprobs(opus("en-fr", "float32"), pairs)
+    back = logprobs(opus("fr-en", "float32"), [(f, e) for e, f in pairs])
     return [
-        row | {"there": x, "back": y} for row, x, y in zip(rows, *means, strict=True)
+        row | {"there": round(x, 3), "back": round(y, 3)}
+        for row, x, y in zip(rows, there, back, strict=True)
     ]
 
 

@@ -44,7 +44,8 @@ class Segment(Shown):
     back: Mapping[str, str] = field(default_factory=dict)
     """The way back into the language of the source, by what was translated."""
     logprobs: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """Mean log-probabilities of a token, there and back, by whose text it is."""
+    """Mean log-probability of a token of the translation given the source, and of the
+    source given the translation, by whose text it is: no reference is read."""
 
 
 class Datasheet(str):
@@ -122,26 +123,17 @@ class Corpus(Shown):
     @cached_property
     def back(self) -> dict[str, list[str]]:
         """French outputs translated back into English, by system (or `reference`)."""
-        return {
-            name: [segment.back[name] for segment in self.segments]
-            for name in self.segments[0].back
-        }
+        return {name: [s.back[name] for s in self] for name in self[0].back}
 
     @cached_property
     def logprobs(self) -> dict[str, list[tuple[float, float]]]:
-        """OPUS-MT's log P a token of French outputs (or the `reference`) by system.
-
-        A pair a segment: of the French given the English, of the English given the
-        French. No reference is read: together they are a metric without one.
+        """OPUS-MT's mean log P of a token, there and back, by whose French it is.
 
         >>> from mtedu import load_corpus
         >>> load_corpus("course").logprobs["opus-mt"][0]
         (-0.236, -0.494)
         """
-        return {
-            name: [segment.logprobs[name] for segment in self.segments]
-            for name in self.segments[0].logprobs
-        }
+        return {name: [s.logprobs[name] for s in self] for name in self[0].logprobs}
 
     def reference(self, language: str, number: int = 1) -> list[str]:
         """Return one reference a segment: the first, or the second where there is one.
@@ -258,11 +250,9 @@ def _course(part: str) -> Corpus:
         for column, output in (outputs | neural).items():
             language, system = column.split(".")
             systems.setdefault(language, {})[system] = output
-        names = dict.fromkeys(column.split(".")[0] for column in chances)
-        logprobs = {
-            name: (float(chances[f"{name}.there"]), float(chances[f"{name}.back"]))
-            for name in names
-        }
+        figures = list(map(float, chances.values()))  # there and back, in turn
+        names = [column.split(".")[0] for column in chances][::2]
+        logprobs = dict(zip(names, zip(*[iter(figures)] * 2, strict=True), strict=True))
         keys = (text["segment"], text["document"], text["kind"], text["en"])
         segments.append(Segment(*keys, references, systems, back, logprobs))
     sheet = (COURSE / "DATASHEET.md").read_text(encoding="utf-8")

@@ -19,59 +19,33 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 
 from mtedu.cache_folder import cache_folder
 from mtedu.choose import choose
+from mtedu.lecture_data import lecture_data
 from mtedu.progress_bar import progress
 
 NEEDS = ("ctranslate2", "sentencepiece")
+DIRECTIONS = ("en-fr",)
 PIECES = ("source.spm", "target.spm")
 PUBLISHED = ("pytorch_model.bin", "vocab.json")
-FILES = (*PIECES, *(f"ct2/{n}" for n in ("config.json", "model.bin")))
+FILES = (*PIECES, "ct2/config.json", "ct2/model.bin")
 """What is there when the model is ready; the last one is written last."""
-DIRECTIONS = ("en-fr",)
-BATCH = 8
-
-NAMES = (
-    (r"^model\.(encoder|decoder)\.layers\.(\d+)\.", r"\1_l\2_"),
-    (r"_encoder_attn(_|\.)", r"_context\1"),
-    (r"_self_attn(_|\.)", r"_self\1"),
-    (r"(self|context)_layer_norm\.weight", r"\1_Wo_ln_scale"),
-    (r"(self|context)_layer_norm\.bias", r"\1_Wo_ln_bias"),
-    (r"final_layer_norm\.weight", "ffn_ffn_ln_scale"),
-    (r"final_layer_norm\.bias", "ffn_ffn_ln_bias"),
-    (r"\.(q|k|v|o)(?:ut)?_proj\.weight", r"_Wt\1"),
-    (r"\.(q|k|v|o)(?:ut)?_proj\.bias", r"_b\1"),
-    (r"fc(1|2)\.weight", r"ffn_Wt\1"),
-    (r"fc(1|2)\.bias", r"ffn_b\1"),
-    ("final_logits_bias", "decoder_ff_logit_out_b"),
-    (r"model\.shared\.weight", "Wemb"),
-)
-"""What PyTorch's file calls the weights, and what Marian does, rule after rule."""
 
 
-@overload
-def translate(
-    texts: str, source: str = ..., target: str = ..., beam: int = ...
-) -> str: ...
-@overload
-def translate(
-    texts: Sequence[str], source: str = ..., target: str = ..., beam: int = ...
-) -> list[str]: ...
 def translate(
     texts: str | Sequence[str], source: str = "en", target: str = "fr", beam: int = 4
-) -> str | list[str]:
-    """Translate texts with a neural system on this machine: OPUS-MT in 8 bits.
+) -> Any:
+    """Translate a text, or a list of texts, with a neural system on this machine.
 
-    `mtedu data get opus-mt-en-fr` fetches it once, and `pip install "mtedu[translate]"`
-    what runs it. `beam` is how many translations the search keeps at each step.
+    It is OPUS-MT in 8 bits: `mtedu data get opus-mt-en-fr` fetches it once, and `pip
+    install "mtedu[translate]"` what runs it. `beam` is how many beginnings of a
+    translation the search keeps. Tiedemann and Thottingal (2020).
 
         mtedu.translate("It was raining cats and dogs.")  # Il pleuvait des chats ...
-
-    Tiedemann and Thottingal (2020).
     """
     direction = choose(f"{source}-{target}", DIRECTIONS, "translation direction")
     several = [texts] if isinstance(texts, str) else list(texts)
@@ -79,15 +53,14 @@ def translate(
         raise ValueError("translate() takes a text or a list of texts.")
     if not isinstance(beam, int) or not 1 <= beam <= 32:
         raise ValueError(f"The beam is a whole number from 1 to 32, not {beam!r}.")
-    system = load(cache_folder() / f"opus-mt-{direction}")
-    done = system.translate(several, beam)
+    done = load(cache_folder() / f"opus-mt-{direction}").translate(several, beam)
     return done[0] if isinstance(texts, str) else done
 
 
 class Opus:
     """A direction of OPUS-MT that is ready to run, from its folder."""
 
-    def __init__(self, home: Path, model: str = "ct2", precision: str = "default"):
+    def __init__(self, home: Path, model: str = "ct2") -> None:
         """Load the two tokenisers and the network."""
         import ctranslate2
         from sentencepiece import SentencePieceProcessor
@@ -95,40 +68,24 @@ class Opus:
         self.source, self.target = (
             SentencePieceProcessor(model_file=str(home / file)) for file in PIECES
         )
-        self.network: Any = ctranslate2.Translator(
-            str(home / model), compute_type=precision, inter_threads=1, intra_threads=1
-        )
+        one = {"inter_threads": 1, "intra_threads": 1}
+        self.network: Any = ctranslate2.Translator(str(home / model), **one)
 
     def translate(self, texts: Sequence[str], beam: int = 4) -> list[str]:
         """Translate each text by itself; an empty one stays empty."""
-        rows = [self.source.encode(text, out_type=str) for text in texts]
         out: list[str] = []
-        starts = range(0, len(rows), BATCH)
-        for start in progress(starts, f"translated, {BATCH} texts a step"):
-            batch = self.network.translate_batch(
-                rows[start : start + BATCH], beam_size=beam, max_decoding_length=256
-            )
-            out += [self.target.decode(found.hypotheses[0]) for found in batch]
-        return [
-            made if text.strip() else "" for text, made in zip(texts, out, strict=True)
-        ]
-
-    def logprobs(self, pairs: Sequence[tuple[str, str]]) -> list[list[float]]:
-        """Return for each pair of texts log P of every token of the second.
-
-        The last one is that of the end; the model knows the first text.
-        """
-        rows = [self.source.encode(text, out_type=str) for text, _ in pairs]
-        made = [self.target.encode(text, out_type=str) for _, text in pairs]
-        found = self.network.score_batch(rows, made, max_batch_size=BATCH)
-        return [list(one.log_probs) for one in found]
+        for text in progress(texts, "translated"):  # in 8 bits a neighbour would tell
+            row = self.source.encode(text, out_type=str)
+            settings = {"beam_size": beam, "max_decoding_length": 256}
+            found = self.network.translate_batch([row], **settings)
+            out.append(self.target.decode(found[0].hypotheses[0]))
+        return [text.strip() and made for text, made in zip(texts, out, strict=True)]
 
 
 @cache
 def load(home: Path) -> Opus:
     """Load a direction once; what is missing is said in one sentence."""
-    lacking = [name for name in NEEDS if find_spec(name) is None]
-    if lacking:
+    if lacking := [name for name in NEEDS if find_spec(name) is None]:
         raise ValueError(
             f"translate() needs {' and '.join(lacking)}: run "
             '`pip install "mtedu[translate]"` once.'
@@ -144,15 +101,14 @@ def load(home: Path) -> Opus:
 
 def prepare(_: Path, home: Path) -> None:
     """Make the unpacked files of a direction ready to load, and remove the others."""
-    part = home / "part"
-    convert(home, part)
+    convert(home, home / "part")
     shutil.rmtree(home / "ct2", ignore_errors=True)
-    part.replace(home / "ct2")
+    (home / "part").replace(home / "ct2")
     for file in PUBLISHED:
         (home / file).unlink()
 
 
-def convert(home: Path, folder: Path, precision: str = "int8") -> None:
+def convert(home: Path, folder: Path, precision: str | None = "int8") -> None:
     """Make published weights ready for CTranslate2, with 8 bits each or as they are."""
     from ctranslate2.converters.marian import set_transformer_spec
     from ctranslate2.specs import TransformerSpec, common_spec
@@ -161,18 +117,16 @@ def convert(home: Path, folder: Path, precision: str = "int8") -> None:
     weights = {marian_name(name): value for name, value in published.items()}
     places = json.loads((home / PUBLISHED[1]).read_text(encoding="utf-8"))
     words = sorted(places, key=places.__getitem__)[:-1]  # the last one pads batches
-    weights["Wemb"] = weights["Wemb"][:-1]
-    last = "decoder_ff_logit_out_b"
-    weights[last] = weights[last].ravel()[:-1]
-    spec = TransformerSpec.from_config(
-        (6, 6), 8, pre_norm=False, activation=common_spec.Activation.SWISH
-    )
+    for name in ("Wemb", "decoder_ff_logit_out_b"):
+        weights[name] = weights[name].reshape(len(words) + 1, -1)[:-1]
+    shape = {"pre_norm": False, "activation": common_spec.Activation.SWISH}
+    spec = TransformerSpec.from_config((6, 6), 8, **shape)
     set_transformer_spec(spec, weights)
     spec.register_source_vocabulary(words)
     spec.register_target_vocabulary(words)
     spec.config.add_source_eos = True
     spec.validate()
-    spec.optimize(quantization=None if precision == "float32" else precision)
+    spec.optimize(quantization=precision)
     folder.mkdir(exist_ok=True)
     spec.save(str(folder))
 
@@ -183,7 +137,7 @@ def marian_name(name: str) -> str:
     >>> marian_name("model.encoder.layers.0.self_attn.k_proj.weight")
     'encoder_l1_self_Wtk'
     """
-    for pattern, marian in NAMES:
+    for pattern, marian in lecture_data("marian_names"):
         name = re.sub(pattern, marian, name)
     return re.sub(r"_l(\d+)_", lambda found: f"_l{int(found[1]) + 1}_", name)
 
@@ -209,5 +163,5 @@ def read_weights(file: Path) -> Mapping[str, np.ndarray]:
         *_, weights, order = [Reader(content).load() for _ in range(5)]
         for key in order:
             content.seek(8, 1)  # how many numbers follow, which is known
-            content.readinto(storages[key])  # type: ignore[attr-defined]
+            content.readinto(storages[key].data)
     return weights
