@@ -169,7 +169,7 @@ def hard_sentences() -> list[dict[str, str]]:
 
 
 def judged() -> list[dict[str, Any]]:
-    """Return lecture 12's sentences with OPUS-MT's log-probabilities, both ways."""
+    """Return lecture 13's sentences with OPUS-MT's log-probabilities, both ways."""
     rows = [
         {"english": english, "what": what, "french": french}
         for english, group in yaml.safe_load(JUDGED.read_text(encoding="utf-8")).items()
