@@ -24,6 +24,7 @@ _ROOMS = {
     "mtedu.metrics.nist": "corpus_nist nist",
     "mtedu.metrics.meteor": "corpus_meteor meteor",
     "mtedu.metrics.lepor": "corpus_lepor lepor",
+    "mtedu.metrics.bertscore": "bertscore",
     "mtedu.human.agreement": "cohen_kappa intra_agreement kappa_from_matrix "
     "percent_agreement",
     "mtedu.human.fleiss": "fleiss_kappa rating_counts",
@@ -87,12 +88,11 @@ _ROOMS = {
 _ROOMS |= {
     f"mtedu.widgets.{name}": name  # an explorer has its name from its folder
     for name in """
-    annotate attention_explorer bleu_explorer bootstrap_explorer bridge_explorer
-    compare_raters correlation_explorer divergence_gallery edit_explorer
-    few_shot_curve fool_the_metric judge_explorer
-    kappa_explorer metric_bench noise_explorer overlap_explorer pairs_explorer
-    permutation_play prompt_lab quiz scale_explorer search_explorer template_table
-    z_explorer
+    annotate attention_explorer bertscore_explorer bleu_explorer bootstrap_explorer
+    bridge_explorer compare_raters correlation_explorer divergence_gallery edit_explorer
+    few_shot_curve fool_the_metric judge_explorer kappa_explorer metric_bench
+    noise_explorer overlap_explorer pairs_explorer permutation_play prompt_lab quiz
+    ranking_explorer scale_explorer search_explorer template_table z_explorer
     """.split()
 }
 _HOME = {name: room for room, names in _ROOMS.items() for name in names.split()}
