@@ -1,4 +1,4 @@
-"""Make the recordings of small models that lectures 11 and 13 and lab 10 replay.
+"""Make the recordings of small models that lectures 11 and 14 and lab 10 replay.
 
     python -m course.making.judge_recordings smollm2 gemma3 smollm2_chat tinyllama_chat
 
