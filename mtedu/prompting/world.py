@@ -74,10 +74,10 @@ def micro_world(
 
 
 def training_texts() -> list[str]:
-    """Return three thousand documents of the text that `tiny` was trained on.
+    """Return two thousand documents of the text that `tiny` was trained on.
 
     >>> len(training_texts())
-    3000
+    2000
     """
     texts: list[str] = lecture_data("ngram_texts")
     return texts

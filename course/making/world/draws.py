@@ -18,7 +18,7 @@ from course.making.world.documents import training_texts
 from course.making.world.tasks import TASKS, Example, draw
 from mtedu.lecture_data import FOLDER
 
-DOCUMENTS = 3000
+DOCUMENTS = 2000
 EACH = 20
 """How many examples of every setting there are at least, known and new."""
 
