@@ -1,0 +1,229 @@
+"""A check's report as a card: HTML that needs no JavaScript and follows the theme.
+
+It is saved with the notebook and read again by others, so everything that came from an
+answer is escaped, folds are `<details>`, and without its style sheet, which a notebook
+that is not trusted loses, the card is still in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from mtedu.checks.report import OFFER, Case, Report
+from mtedu.checks.values import Plain, code
+from mtedu.progress_log import grading
+
+if TYPE_CHECKING:
+    from mtedu.checks.lab_summary import LabSummary
+
+STYLE = Path(__file__).parents[1] / "data" / "check_card.css"
+STALE = (
+    "○ not judged: the cell above was changed after it was run. Run it, then check "
+    "again."
+)
+FOLDED = 600
+"""Values with more letters than this are folded."""
+FLAT = ("number", "constant", "text")
+SEVERAL = ("list", "tuple", "set")
+
+Way = tuple[int, ...]
+"""The places that lead into a value to one of its parts."""
+
+
+def card(report: Report) -> str:
+    """Return a report as a card."""
+    parts = [
+        f'<p class="mtedu-head" role="status">{escape(report.headline)}</p>',
+        _line(f"{report.summary} {report.since}"),
+        _case(report.parts) if report.parts else _text(report.case),
+        _line(report.echo),
+        _line(report.meaning),
+        _line(report.likely, "mtedu-likely"),
+        _hints(report),
+    ]
+    if report.offer:
+        parts.append(f"<p>{OFFER} {_link(report.offer, report.offer)}</p>")
+    stale = f'<p class="mtedu-stale" style="display:none">{STALE}</p>'
+    return _framed(report.status, stale + "".join(parts), "mtedu-of-a-cell")
+
+
+def _framed(kind: str, inside: str, more: str = "") -> str:
+    style = "" if grading() else f"<style>{_style()}</style>"
+    kind = f"mtedu-card mtedu-{kind.replace(' ', '-')} {more}".strip()
+    edge = "border-left:4px solid #767676;padding:0.3em 0.8em"
+    return f'{style}<div class="{kind}" style="{edge}">{inside}</div>'
+
+
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
+
+
+def _line(words: str, kind: str = "") -> str:
+    name = f' class="{kind}"' if kind else ""
+    return f"<p{name}>{escape(words.strip())}</p>" if words.strip() else ""
+
+
+def _text(words: str) -> str:
+    style = "white-space:pre-wrap;overflow-wrap:anywhere;margin:0.4em 0"
+    return f'<pre style="{style}">{escape(words)}</pre>' if words else ""
+
+
+def _link(way: str, words: str) -> str:
+    return f'<a href="{escape(quote(way, safe="/#:%"))}">{escape(words)}</a>'
+
+
+def _hints(report: Report) -> str:
+    """Fold each hint into the one before: they are opened one after the other."""
+    words, way = report.read
+    inside = f"<p>To read again: {_link(way, words) if way else escape(words)}.</p>"
+    inside = inside if words else ""
+    for i in reversed(range(len(report.hints))):
+        _, _, hint = report.hint(i).partition(": ")
+        inside = (
+            f"<details><summary>Hint {i + 1} of {len(report.hints)}</summary>"
+            f"<p>{escape(hint)}</p>{inside}</details>"
+        )
+    return inside
+
+
+def _case(case: Case) -> str:
+    """Lay out the input that failed, what was expected, and what came instead."""
+    way = difference(case.expected, case.gave) if case.gave is not None else None
+    rows = [(escape(name), laid_out(value)) for name, value in case.given.items()]
+    rows.append((f"{case.example}expected".strip(), laid_out(case.expected, way)))
+    gave = laid_out(case.gave, way) if case.gave is not None else escape(case.words)
+    at = f"<br><code>{escape(case.at)}</code>" if case.at else ""
+    rows.append(("your code gave", gave + at))
+    items = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in rows)
+    where = _where(way) if case.gave is not None else ""
+    return (
+        f"<p>On this input, <code>{escape(case.function)}</code> is not right:</p>"
+        f"<dl>{items}</dl>{where}<details><summary>Repeat this call</summary>"
+        "<p>Copy this line into a cell of your own (a click selects all of it):</p>"
+        f'<code class="mtedu-copy">{escape(case.call)}</code></details>'
+    )
+
+
+def _where(way: Way | None) -> str:
+    if not way:
+        return ""
+    places = "".join(f"[{place}]" for place in way)
+    return f"<p>The first difference is at place <code>{places}</code>, marked.</p>"
+
+
+def difference(a: Plain, b: Plain) -> Way | None:
+    """Return the way to the first part in which two values differ; None if in none.
+
+    >>> from mtedu.checks.values import plain
+    >>> difference(plain([1, [2, 3]]), plain([1, [2, 4]]))
+    (1, 1)
+    """
+    (kind_a, in_a), (kind_b, in_b) = a, b
+    if kind_a not in SEVERAL or kind_b not in SEVERAL:
+        return None if a == b else ()
+    for place, (x, y) in enumerate(zip(in_a, in_b, strict=False)):
+        if (found := difference(x, y)) is not None:
+            return place, *found
+    return None if len(in_a) == len(in_b) else (min(len(in_a), len(in_b)),)
+
+
+def laid_out(value: Plain, way: Way | None = None) -> str:
+    """Return a value for reading: words, rows and tables; what is long is folded."""
+    shown = _shown(value, way)
+    if len(code(value)) <= FOLDED:
+        return shown
+    kind, inside = value
+    size = f"{len(inside)} items" if kind in (*SEVERAL, "dict") else "a long value"
+    return f"<details><summary>{size}</summary>{shown}</details>"
+
+
+def _shown(value: Plain, way: Way | None = None) -> str:
+    kind, inside = value
+    if kind == "dict" and inside:
+        rows = [("tuple", (key, item)) for key, item in inside]
+        return _table(rows, None, ("key", "value"))
+    if kind not in SEVERAL or not inside:
+        return _mark(f"<code>{escape(code(value))}</code>", way == ())
+    if all(one[0] == "text" for one in inside):
+        return _words(inside, way)
+    if all(one[0] in SEVERAL and one[1] for one in inside):
+        if all(part[0] == "text" for one in inside for part in one[1]):
+            lines = [_words(one[1], _inside(way, i)) for i, one in enumerate(inside)]
+            return "<ol>" + "".join(f"<li>{one}</li>" for one in lines) + "</ol>"
+        if all(part[0] in FLAT for one in inside for part in one[1]):
+            return _table(inside, way)
+    if all(one[0] in FLAT for one in inside):
+        items = [_shown(one, _inside(way, i)) for i, one in enumerate(inside)]
+        return f"[{', '.join(items)}]{_end(inside, way)}"
+    return _mark(f"<code>{escape(code(value))}</code>", way is not None)
+
+
+def _inside(way: Way | None, place: int) -> Way | None:
+    return way[1:] if way and way[0] == place else None
+
+
+def _end(items: Sequence[Plain], way: Way | None) -> str:
+    """Mark the end of a list that should go on, or went on in the other."""
+    return " <mark>ends here</mark>" if way == (len(items),) else ""
+
+
+def _words(items: Sequence[Plain], way: Way | None) -> str:
+    """Write tokens as words, each in a frame: a token may have spaces in it."""
+    words = [
+        _mark(f'<span class="mtedu-word">{escape(text) or "␣"}</span>', way == (place,))
+        for place, (_, text) in enumerate(items)
+    ]
+    return f'<span dir="auto">{" ".join(words)}</span>{_end(items, way)}'
+
+
+def _table(rows: Sequence[Plain], way: Way | None, heads: Sequence[str] = ()) -> str:
+    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    head = f"<thead><tr>{head}</tr></thead>" if head else ""
+    body = ""
+    for number, (_, cells) in enumerate(rows):
+        mine = _inside(way, number)
+        whole = mine == ()
+        row = "".join(
+            f"<td>{_mark(_shown(one), whole or mine == (place,))}</td>"
+            for place, one in enumerate(cells)
+        )
+        body += f"<tr>{row}</tr>"
+    table = f"<table>{head}<tbody>{body}</tbody></table>"
+    return f'<div class="mtedu-wide">{table}</div>{_end(rows, way)}'
+
+
+def _mark(words: str, marked: bool) -> str:
+    return f"<mark>{words}</mark>" if marked else words
+
+
+def summary_card(found: LabSummary) -> str:
+    """Return the summary of a lab as a card."""
+    rows = "".join(
+        f'<tr><td>{line.sign} {line.state}</td><th scope="row">'
+        f"<code>{escape(line.key.function)}</code></th>"
+        f"<td>{escape(line.key.title)}</td><td>{line.key.points:g}</td>"
+        f"<td>{escape(line.remark)}</td></tr>"
+        for line in found.lines
+    )
+    heads = ("state", "function", "exercise", "points", "wait for")
+    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    tried = "".join(
+        f"<dt><code>{escape(name)}</code></dt><dd>{escape('; '.join(words))}</dd>"
+        for name, words in found.tries.items()
+        if words
+    )
+    folded = "<details><summary>What hidden checks will try</summary>"
+    return _framed(
+        "passed" if found.done else "not-started",
+        f'<p class="mtedu-head" role="status">How far {escape(found.lab)} is</p>'
+        f'<div class="mtedu-wide"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+        + "".join(map(_line, found.below))
+        + (f"{folded}<dl>{tried}</dl></details>" if tried else ""),
+    )
