@@ -19,6 +19,7 @@ from mtedu.progress_log import note
 __all__ = ["CheckFailed", "LabSummary", "Report", "check", "find"]
 
 _NOTHING = object()
+_judged_before: dict[str, Report] = {}
 cell_help.install()
 
 
@@ -62,8 +63,9 @@ def check(exercise: str, answer: Any = _NOTHING, graded: bool = False) -> Any:
 def _judged(key: Key, answer: Any) -> Report:
     """Judge an answer, unless it is not what was written last, and keep the report."""
     if words := not_ready(key, answer):
-        return Report(key.name, key.title, "not judged", words)
-    before = last.get(key.name)
+        last[key.name] = Report(key.name, key.title, "not judged", words)
+        return last[key.name]
+    before = _judged_before.get(key.name)
     report = examine(key, answer)
     if report.status == "not yet":
         report = replace(
@@ -78,7 +80,8 @@ def _judged(key: Key, answer: Any) -> Report:
         report = replace(report, since=_since(report, before))
         note("check", key.name, once=bool(report), passed=bool(report))
     if report.status != "not judged":
-        last[key.name] = report
+        _judged_before[key.name] = report
+    last[key.name] = report
     return report
 
 

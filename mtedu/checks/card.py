@@ -7,6 +7,7 @@ that is not trusted loses, the card is still in order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from mtedu.checks.report import OFFER, Case, Report
+from mtedu.checks.report import LIKELY, OFFER, Case, Report
 from mtedu.checks.values import Plain, code
 from mtedu.progress_log import grading
 
@@ -43,7 +44,7 @@ def card(report: Report) -> str:
         _case(report.parts) if report.parts else _text(report.case),
         _line(report.echo),
         _line(report.meaning),
-        _line(report.likely, "mtedu-likely"),
+        _line(report.likely).replace(LIKELY, f"<strong>{LIKELY}</strong>", 1),
         _hints(report),
     ]
     if report.offer:
@@ -64,9 +65,13 @@ def _style() -> str:
     return STYLE.read_text(encoding="utf-8")
 
 
-def _line(words: str, kind: str = "") -> str:
-    name = f' class="{kind}"' if kind else ""
-    return f"<p{name}>{escape(words.strip())}</p>" if words.strip() else ""
+def _line(words: str) -> str:
+    return f"<p>{_marked_up(words.strip())}</p>" if words.strip() else ""
+
+
+def _marked_up(words: str) -> str:
+    """Escape words, with `code` in them as such."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(words))
 
 
 def _text(words: str) -> str:
@@ -87,7 +92,7 @@ def _hints(report: Report) -> str:
         _, _, hint = report.hint(i).partition(": ")
         inside = (
             f"<details><summary>Hint {i + 1} of {len(report.hints)}</summary>"
-            f"<p>{escape(hint)}</p>{inside}</details>"
+            f"<p>{_marked_up(hint)}</p>{inside}</details>"
         )
     return inside
 
@@ -124,13 +129,21 @@ def difference(a: Plain, b: Plain) -> Way | None:
     >>> difference(plain([1, [2, 3]]), plain([1, [2, 4]]))
     (1, 1)
     """
-    (kind_a, in_a), (kind_b, in_b) = a, b
+    (kind_a, in_a), (kind_b, in_b) = _as_pairs(a), _as_pairs(b)
     if kind_a not in SEVERAL or kind_b not in SEVERAL:
         return None if a == b else ()
     for place, (x, y) in enumerate(zip(in_a, in_b, strict=False)):
         if (found := difference(x, y)) is not None:
             return place, *found
     return None if len(in_a) == len(in_b) else (min(len(in_a), len(in_b)),)
+
+
+def _as_pairs(value: Plain) -> Plain:
+    """Return a dictionary as a list of pairs, anything else as it is."""
+    kind, inside = value
+    if kind != "dict":
+        return value
+    return "list", tuple(("tuple", pair) for pair in inside)
 
 
 def laid_out(value: Plain, way: Way | None = None) -> str:
@@ -146,8 +159,7 @@ def laid_out(value: Plain, way: Way | None = None) -> str:
 def _shown(value: Plain, way: Way | None = None) -> str:
     kind, inside = value
     if kind == "dict" and inside:
-        rows = [("tuple", (key, item)) for key, item in inside]
-        return _table(rows, None, ("key", "value"))
+        return _table(_as_pairs(value)[1], way, ("key", "value"))
     if kind not in SEVERAL or not inside:
         return _mark(f"<code>{escape(code(value))}</code>", way == ())
     if all(one[0] == "text" for one in inside):
@@ -188,9 +200,9 @@ def _table(rows: Sequence[Plain], way: Way | None, heads: Sequence[str] = ()) ->
     body = ""
     for number, (_, cells) in enumerate(rows):
         mine = _inside(way, number)
-        whole = mine == ()
+        marked = range(len(cells)) if mine == () else (mine or ())[:1]
         row = "".join(
-            f"<td>{_mark(_shown(one), whole or mine == (place,))}</td>"
+            f"<td>{_mark(_shown(one), place in marked)}</td>"
             for place, one in enumerate(cells)
         )
         body += f"<tr>{row}</tr>"

@@ -60,17 +60,17 @@ class Line:
     @property
     def state(self) -> str:
         """What its last check said, in two words."""
-        return self.report.status if self.report else UNCHECKED
+        return UNCHECKED if self.report is None else self.report.status
 
     @property
     def sign(self) -> str:
         """The state as a sign."""
-        return SIGNS[self.report.status] if self.report else "○"
+        return "○" if self.report is None else SIGNS[self.report.status]
 
     @property
     def remark(self) -> str:
         """Which earlier exercise it waits for, if one."""
-        return self.report.echo if self.report and not self.report else ""
+        return "" if self.report is None else self.report.echo
 
 
 @dataclass(frozen=True, repr=False)

@@ -16,6 +16,7 @@ SIGNS: dict[Status, str] = {
     "not yet": "✗",
     "passed": "✓",
 }
+LIKELY = "Likely mistake:"
 OFFER = "Still stuck? Compare with the solved lab, then write it yourself:"
 LONGEST_CALL = 400
 
@@ -144,7 +145,7 @@ class Report(Shown):
     @property
     def likely(self) -> str:
         """The likely mistake as a sentence."""
-        return f"Likely mistake: {self.mistake}" if self.mistake else ""
+        return f"{LIKELY} {self.mistake}" if self.mistake else ""
 
     def hint(self, i: int) -> str:
         """Return a hint with its number."""
