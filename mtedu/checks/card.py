@@ -56,7 +56,7 @@ def card(report: Report) -> str:
 def _framed(kind: str, inside: str, more: str = "") -> str:
     style = "" if grading() else f"<style>{_style()}</style>"
     kind = f"mtedu-card mtedu-{kind.replace(' ', '-')} {more}".strip()
-    edge = "border-left:4px solid #767676;padding:0.3em 0.8em"
+    edge = "border-left:4px solid #9c9ca1;padding:0.3em 0.8em"
     return f'{style}<div class="{kind}" style="{edge}">{inside}</div>'
 
 
@@ -105,14 +105,18 @@ def _case(case: Case) -> str:
     gave = laid_out(case.gave, way) if case.gave is not None else escape(case.words)
     at = f"<br><code>{escape(case.at)}</code>" if case.at else ""
     rows.append(("your code gave", gave + at))
-    items = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in rows)
     where = _where(way) if case.gave is not None else ""
     return (
         f"<p>On this input, <code>{escape(case.function)}</code> is not right:</p>"
-        f"<dl>{items}</dl>{where}<details><summary>Repeat this call</summary>"
+        f"{_pairs(rows)}{where}<details><summary>Repeat this call</summary>"
         "<p>Copy this line into a cell of your own (a click selects all of it):</p>"
         f'<code class="mtedu-copy">{escape(case.call)}</code></details>'
     )
+
+
+def _pairs(rows: Sequence[tuple[str, str]]) -> str:
+    inside = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in rows)
+    return f"<dl>{inside}</dl>"
 
 
 def _where(way: Way | None) -> str:
@@ -158,6 +162,8 @@ def laid_out(value: Plain, way: Way | None = None) -> str:
 
 def _shown(value: Plain, way: Way | None = None) -> str:
     kind, inside = value
+    if kind == "words":  # no value, but text of our own
+        return escape(str(inside))
     if kind == "dict" and inside:
         return _table(_as_pairs(value)[1], way, ("key", "value"))
     if kind not in SEVERAL or not inside:
@@ -216,26 +222,12 @@ def _mark(words: str, marked: bool) -> str:
 
 def summary_card(found: LabSummary) -> str:
     """Return the summary of a lab as a card."""
-    rows = "".join(
-        f'<tr><td>{line.sign} {line.state}</td><th scope="row">'
-        f"<code>{escape(line.key.function)}</code></th>"
-        f"<td>{escape(line.key.title)}</td><td>{line.key.points:g}</td>"
-        f"<td>{escape(line.remark)}</td></tr>"
-        for line in found.lines
-    )
-    heads = ("state", "function", "exercise", "points", "wait for")
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    tried = "".join(
-        f"<dt><code>{escape(name)}</code></dt><dd>{escape('; '.join(words))}</dd>"
-        for name, words in found.tries.items()
-        if words
-    )
-    folded = "<details><summary>What hidden checks will try</summary>"
-    return _framed(
-        "passed" if found.done else "not-started",
-        f'<p class="mtedu-head" role="status">How far {escape(found.lab)} is</p>'
-        f'<div class="mtedu-wide"><table><thead><tr>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
-        + "".join(map(_line, found.below))
-        + (f"{folded}<dl>{tried}</dl></details>" if tried else ""),
-    )
+    rows = [("tuple", tuple(("words", one) for one in row)) for row in found.rows]
+    table = _table(rows, None, ("state", "function", "exercise", "points", "first"))
+    head = f'<p class="mtedu-head" role="status">How far {escape(found.lab)} is</p>'
+    tried = [(escape(name), escape(words)) for name, words in found.tries.items()]
+    folded = f"<summary>What hidden checks will try</summary>{_pairs(tried)}"
+    inside = [head, table, *map(_line, found.below)]
+    if tried:
+        inside.append(f"<details>{folded}</details>")
+    return _framed("passed" if tried else "not-started", "".join(inside))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -14,19 +13,16 @@ from mtedu.checks.key import Key
 from mtedu.checks.key_file import all_keys, key_path
 from mtedu.checks.report import SIGNS, Report, Shown
 
-UNCHECKED = "not checked yet"
-
 last: dict[str, Report] = {}
 """What the last check of each exercise said in this kernel."""
 
 
 def called_and_failing(key: Key, answer: Any) -> str:
     """Say which earlier exercise a wrong answer calls that does not pass either."""
-    called = set(_called(answer, set()))
+    called = set(_called(answer, set())) - {key.function}
     for other in all_keys(key.lab).values():
         report = last.get(other.name)
-        mine = other.function == key.function or other.function not in called
-        if not mine and report is not None and not report:
+        if other.function in called and report is not None and not report:
             words = table()["not_ready"]["echo"]
             return str(words.format(key.function, other.function))
     return ""
@@ -50,87 +46,59 @@ def _names(code: Any) -> Iterator[str]:
             yield from _names(inside)
 
 
-@dataclass(frozen=True)
-class Line:
-    """One exercise of the summary."""
-
-    key: Key
-    report: Report | None
-
-    @property
-    def state(self) -> str:
-        """What its last check said, in two words."""
-        return UNCHECKED if self.report is None else self.report.status
-
-    @property
-    def sign(self) -> str:
-        """The state as a sign."""
-        return "○" if self.report is None else SIGNS[self.report.status]
-
-    @property
-    def remark(self) -> str:
-        """Which earlier exercise it waits for, if one."""
-        return "" if self.report is None else self.report.echo
-
-
 @dataclass(frozen=True, repr=False)
 class LabSummary(Shown):
-    """The exercises of a lab with their states, its points so far and what is left.
+    """The exercises of a lab with their last checks, and what is left.
 
-    `written` names the answers in words, which no check can judge.
+    `written` names the answers in words with their points: no check can judge them.
     """
 
     lab: str
-    lines: tuple[Line, ...]
+    keys: tuple[Key, ...]
     written: tuple[tuple[str, float], ...] = ()
 
     @property
-    def points(self) -> tuple[float, float]:
-        """The points of the exercises whose visible checks passed, and of all."""
-        passed = (line.key.points for line in self.lines if line.report)
-        return sum(passed), sum(line.key.points for line in self.lines)
+    def passed(self) -> list[Key]:
+        """The exercises whose visible checks passed."""
+        return [key for key in self.keys if last.get(key.name)]
 
     @property
-    def done(self) -> bool:
-        """Whether every check passed."""
-        return all(line.report for line in self.lines)
+    def rows(self) -> list[tuple[str, str, str, str, str]]:
+        """For each exercise its state, function, title, points, and what it awaits."""
+        found = []
+        for key in self.keys:
+            report, state, echo = last.get(key.name), "○ not checked yet", ""
+            if report is not None:
+                state, echo = f"{SIGNS[report.status]} {report.status}", report.echo
+            found.append((state, key.function, key.title, f"{key.points:g}", echo))
+        return found
 
     @property
     def below(self) -> list[str]:
         """What stands below the table."""
-        got, most = self.points
-        passed = sum(bool(line.report) for line in self.lines)
+        points = [sum(key.points for key in keys) for keys in (self.passed, self.keys)]
         found = [
-            f"Visible checks passed in {passed} of {len(self.lines)} exercises, which "
-            f"stand for {got:g} of {most:g} points. Hidden checks decide when the lab "
-            "is graded."
+            f"Visible checks passed in {len(self.passed)} of {len(self.keys)} "
+            f"exercises, which stand for {points[0]:g} of {points[1]:g} points. Hidden "
+            "checks decide when the lab is graded."
         ]
-        for name, points in self.written:
-            found.append(f"{name}: {points:g} points, read by a person. No check can.")
-        if any(line.report is None for line in self.lines):
+        for name, worth in self.written:
+            found.append(f"{name} {worth:g} points: a person reads it, no check can.")
+        if not all(key.name in last for key in self.keys):
             found.append("Run > Run All Cells brings what is not checked yet.")
         return found
 
     @property
-    def tries(self) -> dict[str, tuple[str, ...]]:
+    def tries(self) -> dict[str, str]:
         """What hidden checks will try, in words, once every visible one passed."""
-        return {line.key.function: line.key.tries for line in self.lines if self.done}
-
-    @property
-    def text(self) -> str:
-        """The summary in plain words."""
-        wide = max(len(line.key.function) for line in self.lines)
-        rows = [
-            f"{line.sign} {line.key.function.ljust(wide)}  {line.state}".rstrip()
-            + f"\n    {line.remark}" * bool(line.remark)
-            for line in self.lines
-        ]
-        tried = [f"  {name}: {'; '.join(t)}" for name, t in self.tries.items() if t]
-        head = ["Hidden checks will try:"] * bool(tried)
-        return "\n".join([f"How far {self.lab} is", *rows, *self.below, *head, *tried])
+        done = len(self.passed) == len(self.keys)
+        return {k.function: "; ".join(k.tries) for k in self.keys if done and k.tries}
 
     def __repr__(self) -> str:
-        return self.text
+        rows = [f"{row[0]}: {row[1]}. {row[4]}".strip() for row in self.rows]
+        tried = [f"  {name}: {words}" for name, words in self.tries.items()]
+        head = ["Hidden checks will try:"] * bool(tried)
+        return "\n".join([f"How far {self.lab} is", *rows, *self.below, *head, *tried])
 
     def _repr_html_(self) -> str:
         from mtedu.checks.card import summary_card
@@ -141,16 +109,11 @@ class LabSummary(Shown):
 def summary(lab: str) -> LabSummary:
     """Return how far a lab is, by what its checks said in this kernel.
 
-    >>> summary("lab3").lines[0].state
-    'not checked yet'
+    >>> summary("lab3").keys[0].name
+    'lab3.ngrams'
     """
-    keys = [key for key in all_keys(f"{lab}_*").values() if key.lab.startswith(lab)]
+    keys = tuple(all_keys(f"{lab}_*").values())
     if not keys:
         raise ValueError(f"There is no lab {lab!r}: try lab1, lab2, ...")
-    lines = tuple(Line(key, last.get(key.name)) for key in keys)
-    return LabSummary(lab, lines, _written(key_path(keys[0].lab)))
-
-
-def _written(path: Path) -> tuple[tuple[str, float], ...]:
-    found = json.loads(path.read_text(encoding="utf-8")).get("written", [])
-    return tuple((str(name), float(points)) for name, points in found)
+    found = json.loads(key_path(keys[0].lab).read_text(encoding="utf-8"))
+    return LabSummary(lab, keys, tuple(map(tuple, found.get("written", []))))
