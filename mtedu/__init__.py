@@ -71,6 +71,7 @@ _ROOMS = {
     "mtedu.data.damage": "damaged_translations",
     "mtedu.data.ratings": "load_ratings",
     "mtedu.data.scores": "load_scores",
+    "mtedu.data.vectors": "load_vectors",
     "mtedu.show.figure": "picture",
     "mtedu.show.pairs": "pairs_plot",
     "mtedu.widgets.panel": "interact",

@@ -184,7 +184,8 @@ def save(
             arrays[name] = value.astype(np.float32)
         else:
             arrays[name], arrays[f"{name}.scale"] = round_rows(value)
-    arrays["sample"] = weights[SAMPLE].astype(np.float32)
+    if shape.causal:  # the one that `trained_matrix` shows
+        arrays["sample"] = weights[SAMPLE].astype(np.float32)
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 

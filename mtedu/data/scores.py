@@ -14,15 +14,18 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
+from mtedu.choose import choose
 from mtedu.data.corpus import column, read_table
+from mtedu.data.segment_scores import SegmentScores, load_segment_scores
 from mtedu.result import Rows
 
 if TYPE_CHECKING:
     from numpy import ndarray
 
 FOLDER = Path(__file__).parent / "wmt"
+LEVELS = ("system", "segment")
 METRICS = ("bleu", "chrf", "ter", "comet")
 LOWER_IS_BETTER = ("ter",)
 """TER counts edits. The MQM figures are below 0: closer to 0, higher, is better."""
@@ -214,21 +217,33 @@ class ScoreTable(Rows[SystemRow]):
         return ScoreTable(self.name, tuple(rows))
 
 
-def load_scores(name: str) -> ScoreTable:
+@overload
+def load_scores(name: str) -> ScoreTable: ...
+@overload
+def load_scores(name: str, level: Literal["segment"]) -> SegmentScores: ...
+@overload
+def load_scores(name: str, level: str) -> ScoreTable | SegmentScores: ...
+def load_scores(name: str, level: str = "system") -> ScoreTable | SegmentScores:
     """Load published scores of systems, by people and by metrics: they ship with us.
 
     `"wmt20"` has 18 language pairs with BLEU, chrF, TER, COMET and direct assessment
     (for some systems of en-de and zh-en also MQM), `"wmt23"` 3 with BLEU, chrF, COMET
-    and MQM.
+    and MQM. With `level="segment"`, `"wmt23"` has the scores of every segment of en-de
+    and he-en, by experts and eight metrics, and `"esa"` those of three ways to ask
+    people (en-de).
 
     >>> load_scores("wmt20")
     ScoreTable('wmt20': 217 systems, 18 language pairs (cs-en, de-en, en-cs ...))
     >>> load_scores("wmt20").pair("en-de").row("Human-P").bleu
     15.72
+    >>> load_scores("wmt23", level="segment")
+    SegmentScores('wmt23': language pairs en-de, he-en)
 
     Mathur et al. (2020), Freitag et al. (2021, 2023): `.sources` says which figure is
     from where.
     """
+    if choose(level, LEVELS, "level") == "segment":
+        return load_segment_scores(name)
     if name not in TABLES:
         raise ValueError(f"There are no scores {name!r}: {suggest(name, TABLES)}")
     return ScoreTable(name, _rows(name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.ratings import PublishedRatings
 from mtedu.data.scores import COLUMNS, LOWER_IS_BETTER, METRICS, TITLES, ScoreTable
+from mtedu.data.segment_scores import ABOUT, PairScores, SegmentScores
 from mtedu.human.ratings import Ratings
 from mtedu.show.base import Axes, escape, plot, working
 from mtedu.show.pairs import pairs_plot
@@ -96,6 +97,38 @@ def _cell(value: float | None, column: str) -> str:
     if value is None:
         return MISSING
     return f"{value:.{DIGITS[column]}f}".replace("-", "−")
+
+
+@working.register(SegmentScores)
+def _(scores: SegmentScores) -> str:
+    rows = []
+    for name in scores.pairs:
+        pair = scores.pair(name)
+        sizes = len(pair.systems), len(pair.segments), len(set(pair.documents))
+        columns = ", ".join(map(pair.title, pair.columns))
+        rows.append([name, *map(str, sizes), columns])
+    headers = ["pair", "systems", "segments", "documents", "columns"]
+    title = f"**{ABOUT[scores.name]['title']}**"
+    return join(title, table(headers, rows), f"Source: {scores.source}.")
+
+
+@working.register(PairScores)
+def _(scores: PairScores) -> str:
+    """Write the mean of each system, the best by people first."""
+    about = ABOUT[scores.name]
+    means = {column: scores.means(column) for column in scores.columns}
+    best = means[about["human"]]
+    rows = [
+        [escape(name), *(f"{means[c][name]:.3f}".replace("-", "−") for c in means)]
+        for name in sorted(scores.systems, key=lambda name: -best[name])
+    ]
+    notes = [about["notes"].get(key, "") for key in ("", scores.pair)]
+    return join(
+        f"**{about['title']}, {scores.pair}**: means over the segments with "
+        f"{scores.title('human')}, of {len(scores.segments)}",
+        table(["system", *map(scores.title, means)], rows),
+        " ".join(filter(None, [*notes, f"Source: {about['source']}."])),
+    )
 
 
 def _footer(scores: ScoreTable) -> str:

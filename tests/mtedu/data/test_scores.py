@@ -9,6 +9,7 @@ import pytest
 
 import mtedu
 from mtedu.data.scores import COLUMNS, TABLES
+from mtedu.data.segment_scores import ABOUT
 
 FACTS = Path(__file__).parents[4] / "shared" / "facts" / "wmt_system_scores.tsv"
 
@@ -146,3 +147,63 @@ def test_the_picture_is_all_pairs_by_all_metrics(name, metrics):
     assert titles[0].startswith("BLEU: ")
     assert len(titles) == metrics
     mtedu.picture(german)
+
+
+SEGMENTS = {
+    "wmt23": ("data/wmt23/wmt23_{}_segments.tsv", {"en-de": 549, "he-en": 820}),
+    "esa": ("data/agreement/esa_wmt23_{}_protocols.tsv", {"en-de": 207}),
+}
+
+
+@pytest.mark.parametrize("name", SEGMENTS)
+def test_every_segment_figure_is_there_and_no_other(name):
+    where, sizes = SEGMENTS[name]
+    scores = mtedu.load_scores(name, level="segment")
+    assert {pair: len(scores.pair(pair).segments) for pair in scores.pairs} == sizes
+    for pair in scores.pairs:
+        path = FACTS.parents[1] / where.format(pair)
+        if not path.exists():
+            pytest.skip("the released scores are not on this machine")
+        with path.open(encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file, delimiter="\t"))
+        found = scores.pair(pair)
+        at = {segment: i for i, segment in enumerate(found.segments)}
+        order = {system: i for i, system in enumerate(found.every_system)}
+        assert len(rows) == len(at) * len(order)
+        for column, about in ABOUT[name]["columns"].items():
+            published = about["published"]
+            if column not in found.columns:
+                assert not any(row[published] for row in rows)
+                continue
+            table = np.full((len(order), len(at)), np.nan)
+            for row in rows:
+                if row[published]:
+                    table[order[row["system"]], at[int(row["seg"])]] = row[published]
+            ours = found.table(column, human_translations=True)
+            near = 0.501 / 10 ** about["decimals"]
+            np.testing.assert_allclose(ours, table, rtol=0, atol=near)
+
+
+def test_segment_scores_by_name():
+    german = mtedu.load_scores("wmt23", level="segment").pair("en-de")
+    assert "refA" not in german.systems
+    assert len(german.systems) == 12
+    comet, mqm = german.metric_and_human("comet")
+    assert list(comet) == list(mqm) == german.systems
+    both = np.array([[*comet.values()], [*mqm.values()]])
+    assert both.shape == (2, 12, 460)
+    assert not np.isnan(both).any()
+    assert (german.table("COMET-22") == german.table("comet")).all()
+    assert german.metrics == list(german.columns[2:])
+    assert len(german.metrics) == 8
+    best = max(german.systems, key=german.means("human").get)
+    assert best == "GPT4-5shot"
+    assert "| GPT4-5shot | −3.724 |" in german.working()
+    with pytest.raises(ValueError, match="has no column 'meteor'"):
+        german.table("meteor")
+    with pytest.raises(ValueError, match="Choose a language pair first"):
+        mtedu.load_scores("wmt23", level="segment").table("comet")
+    with pytest.raises(ValueError, match="no segment scores 'wmt20'"):
+        mtedu.load_scores("wmt20", level="segment")
+    with pytest.raises(ValueError, match="There is no level 'document'"):
+        mtedu.load_scores("wmt23", level="document")
