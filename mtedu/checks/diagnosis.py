@@ -130,7 +130,7 @@ def _gave(outcome: Outcome) -> str:
 def examine(key: Key, answer: Answer, attempt: int = 1) -> Report:
     """Try the answer on the visible inputs and say how it went."""
     outcomes, lines = _tried(key, answer)
-    if outcomes[-1].error == "KeyboardInterrupt":
+    if outcomes[-1].error == KeyboardInterrupt.__name__:
         stopped = _case(key, len(outcomes) - 1, answer, outcomes[-1])
         words = table()["not_ready"]["stopped"].format(key.function)
         return Report(key.name, key.title, "not judged", words, case=stopped.call)
@@ -171,19 +171,18 @@ def _tried(key: Key, answer: Answer) -> tuple[list[Outcome], list[Line | None]]:
     lines: list[Line | None] = []
     for arguments in key.inputs:
         caught: list[BaseException] = []
-        if outcomes and any(one.error == TimeLimit.__name__ for one in outcomes):
-            outcomes.append(Outcome(error=TimeLimit.__name__, message="not tried"))
-        else:
-            try:
-                with limited():
-                    found = run(answer, arguments, key.forbidden, caught.append)
-            except TimeLimit as error:  # it came just behind the answer's last line
-                found = Outcome(error=TimeLimit.__name__, message=str(error))
-            except KeyboardInterrupt:
-                outcomes.append(Outcome(error="KeyboardInterrupt"))
-                break
-            outcomes.append(found)
+        try:
+            with limited():
+                found = run(answer, arguments, key.forbidden, caught.append)
+        except (TimeLimit, KeyboardInterrupt) as error:
+            found = Outcome(error=type(error).__name__, message=str(error))
+        outcomes.append(found)
         lines.append(own_line(caught[0], answer) if caught else None)
+        if found.error == KeyboardInterrupt.__name__:
+            break
+        if found.error == TimeLimit.__name__:
+            outcomes += [found] * (len(key.inputs) - len(outcomes))
+            break
     return outcomes, lines
 
 

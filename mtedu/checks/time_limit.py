@@ -15,13 +15,9 @@ SECONDS = 5.0
 class TimeLimit(Exception):
     """An answer took too long."""
 
-
-def _words() -> str:
-    return f"no result within {SECONDS:g} seconds"
-
-
-def _ring(*_: object) -> None:
-    raise TimeLimit(_words())
+    def __init__(self, *_: object) -> None:
+        """Say how long that was; a signal's handler gets more than it needs."""
+        super().__init__(f"no result within {SECONDS:g} seconds")
 
 
 def limited() -> contextlib.AbstractContextManager[None]:
@@ -29,12 +25,15 @@ def limited() -> contextlib.AbstractContextManager[None]:
     if sys.platform == "emscripten":
         return _by_lines()
     here = threading.current_thread() is threading.main_thread()
-    return _by_timer() if here and hasattr(signal, "setitimer") else _by_thread()
+    return _by_signal() if here and hasattr(signal, "setitimer") else _by_thread()
 
 
 @contextlib.contextmanager
-def _by_timer() -> Iterator[None]:
-    before = signal.signal(signal.SIGALRM, _ring)
+def _by_signal() -> Iterator[None]:
+    def ring(*_: object) -> None:
+        raise TimeLimit
+
+    before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.5)  # again: it may catch the first
     try:
         yield
@@ -45,28 +44,16 @@ def _by_timer() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _by_thread() -> Iterator[None]:
-    """Raise from another thread, where there are no such timers: on Windows."""
-    raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
-    mine, over = ctypes.c_ulong(threading.get_ident()), threading.Event()
-    lock = threading.Lock()
-
-    def ring() -> None:
-        wait = SECONDS
-        while not over.wait(wait):
-            with lock:
-                if not over.is_set():
-                    raise_in(mine, ctypes.py_object(TimeLimit))
-            wait = 0.5
-
-    threading.Thread(target=ring, daemon=True).start()
+    """Raise from another thread, where there are no such signals: on Windows."""
+    throw, here = ctypes.pythonapi.PyThreadState_SetAsyncExc, threading.get_ident()
+    mine, limit = ctypes.c_ulong(here), ctypes.py_object(TimeLimit)
+    timer = threading.Timer(SECONDS, throw, (mine, limit))
+    timer.start()
     try:
         yield
-    except TimeLimit as error:
-        raise TimeLimit(_words()) from error
     finally:
-        with lock:
-            over.set()
-            raise_in(mine, None)  # one that was on its way
+        timer.cancel()
+        throw(mine, None)  # one that is on its way
 
 
 @contextlib.contextmanager
@@ -76,7 +63,7 @@ def _by_lines() -> Iterator[None]:
 
     def look(*_: Any) -> Any:
         if time.monotonic() > end:
-            _ring()
+            raise TimeLimit
         return look
 
     sys.settrace(look)
