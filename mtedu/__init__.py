@@ -43,12 +43,13 @@ _ROOMS = {
     "mtedu.stats.correlation": "correlate",
     "mtedu.stats.intervals": "bootstrap_interval",
     "mtedu.stats.kendall": "segment_kendall",
+    "mtedu.stats.meta_evaluation": "agreement calibrated_accuracy compare_metrics "
+    "soft_pairwise_accuracy",
     "mtedu.stats.pairs": "pairs_from_differences pairwise_accuracy system_pairs",
     "mtedu.stats.power": "false_alarms segments_needed",
     "mtedu.stats.significance": "approximate_randomization compare_systems "
     "paired_bootstrap",
     "mtedu.stats.tokenisation": "tokenisation_study",
-    "mtedu.stats.williams": "williams_test",
     "mtedu.prompting": "noise",
     "mtedu.prompting.masks": "attention_mask",
     "mtedu.prompting.template": "PromptTemplate few_shot",
@@ -86,7 +87,7 @@ _ROOMS |= {
     for name in """
     annotate attention_explorer bleu_explorer bootstrap_explorer bridge_explorer
     compare_raters correlation_explorer divergence_gallery edit_explorer
-    few_shot_curve fool_the_metric hover_correlation_plot judge_explorer
+    few_shot_curve fool_the_metric judge_explorer
     kappa_explorer metric_bench noise_explorer overlap_explorer pairs_explorer
     permutation_play prompt_lab quiz scale_explorer search_explorer template_table
     z_explorer

@@ -15,14 +15,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from course.making.world.documents import SIMPLE
+from course.making.world.english_texts import AIMS, TOPICS, VERDICTS
+from course.making.world.tasks import TASKS, Task, draw
 from mtedu.prompting.answers import search_answers
 from mtedu.prompting.models import tiny as embedded
 from mtedu.prompting.models.base import LanguageModel
 from mtedu.prompting.models.tiny import Tiny, TinyMasked
 from mtedu.prompting.template import Prompt, PromptTemplate, few_shot
-from mtedu.prompting.world.documents import SIMPLE
-from mtedu.prompting.world.english_texts import AIMS, TOPICS, VERDICTS
-from mtedu.prompting.world.tasks import TASKS, Task, draw
 
 INPUTS = {
     "test inputs": "each has a sentence that stands nowhere in the training text, but "

@@ -83,7 +83,3 @@ BY_SIZE: dict[str, dict[str, int]] = _METRICS["by_size"]
 
 Counted in the pairs that Kocmi and others released.
 """
-LEVELS: dict[str, list[list[float]]] = _METRICS["levels"]
-"""Freitag and others (2023), *Results of WMT23 metrics shared task*: Pearson with
-expert MQM over systems, then over single segments; each in en-de, zh-en and he-en.
-"""

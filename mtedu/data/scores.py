@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from mtedu.choose import choose
 from mtedu.data.corpus import column, read_table
-from mtedu.data.segment_scores import SegmentScores, load_segment_scores
+from mtedu.data.segment_scores import ABOUT, SegmentScores
 from mtedu.result import Rows
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ def load_scores(name: str, level: str = "system") -> ScoreTable | SegmentScores:
     from where.
     """
     if choose(level, LEVELS, "level") == "segment":
-        return load_segment_scores(name)
+        return SegmentScores(choose(name, ABOUT, "table of segment scores"))
     if name not in TABLES:
         raise ValueError(f"There are no scores {name!r}: {suggest(name, TABLES)}")
     return ScoreTable(name, _rows(name))

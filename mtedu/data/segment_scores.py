@@ -162,17 +162,6 @@ class SegmentScores(Shown):
         return f"SegmentScores({self.name!r}: language pairs {', '.join(self.pairs)})"
 
 
-def load_segment_scores(name: str) -> SegmentScores:
-    """Load scores of single segments: `load_scores(name, level="segment")` calls it."""
-    from mtedu.data.scores import suggest
-
-    if name not in ABOUT:
-        raise ValueError(
-            f"There are no segment scores {name!r}: {suggest(name, ABOUT)}"
-        )
-    return SegmentScores(name)
-
-
 @cache
 def _read(name: str, pair: str) -> PairScores:
     import numpy as np

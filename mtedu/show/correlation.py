@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,6 @@ from mtedu.stats.correlation import (
     ranks,
 )
 from mtedu.stats.kendall import PairCounts, SegmentKendall, count_pairs
-from mtedu.stats.williams import WilliamsTest
 
 MOST_ROWS = 12
 VARIANTS = lecture_data("kendall_variants")
@@ -37,7 +35,7 @@ def _(result: Correlation) -> str:
         variant = VARIANTS[result.variant]
         parts = [rf"$$\tau = {variant['formula']} = {number(result.score)}$$"]
         if result.variant != "darr":
-            parts.append(_counts(count_pairs(result.metric, result.human)))
+            parts.append(pair_counts(count_pairs(result.metric, result.human)))
         parts.append(variant["ties"])
     two = "Two systems always lie on a line: this says which is better."
     drawn = ""
@@ -104,7 +102,8 @@ def _limits(result: Correlation) -> str:
     )
 
 
-def _counts(counts: PairCounts) -> str:
+def pair_counts(counts: PairCounts) -> str:
+    """Write how many pairs there are of each kind."""
     rows = [
         ["same order", "$C$", counts.concordant],
         ["opposite order", "$D$", counts.discordant],
@@ -128,38 +127,8 @@ def _(result: SegmentKendall) -> str:
     return join(
         rf"$$\tau = {variant['formula']}, \quad {number(result.score)}$$",
         f"is {how}.{left if result.undefined else ''} Summed over all of them:",
-        _counts(result.counts),
+        pair_counts(result.counts),
         variant["ties"],
-    )
-
-
-@working.register(WilliamsTest)
-def _(test: WilliamsTest) -> str:
-    k = 1 - test.r_a**2 - test.r_b**2 - test.r_ab**2
-    k += 2 * test.r_a * test.r_b * test.r_ab
-    rows = [
-        ["metric A and people", "$r_a$", test.r_a],
-        ["metric B and people", "$r_b$", test.r_b],
-        ["metric A and metric B", "$r_{ab}$", test.r_ab],
-        ["$1 - r_a^2 - r_b^2 - r_{ab}^2 + 2 r_a r_b r_{ab}$", "$K$", k],
-    ]
-    n = test.systems
-    formula = (
-        r"$$t = (r_a - r_b) \sqrt{\frac{(n-1)(1 + r_{ab})}{2K \frac{n-1}{n-3} + "
-        r"\frac{(r_a + r_b)^2}{4} (1 - r_{ab})^3}}$$"
-    )
-    top = rf"{n - 1} \cdot {1 + test.r_ab:.4f}"
-    below = (
-        rf"2 \cdot {k:.4g} \cdot \tfrac{{{n - 1}}}{{{n - 3}}} + "
-        rf"\tfrac{{{test.r_a + test.r_b:.4f}^2}}{{4}} \cdot {1 - test.r_ab:.4f}^3"
-    )
-    t = number(test.t) if isfinite(test.t) else r"\infty"
-    return join(
-        table(["", "", "value"], rows),
-        formula,
-        rf"$$t = {test.r_a - test.r_b:.4f} \sqrt{{{over(top, below)}}} = {t}$$",
-        f"$n = {n}$ systems, $p = {number(test.p_value)}$ ({test.alternative}), by "
-        "Student's t with $n - 3$ degrees of freedom.",
     )
 
 

@@ -28,15 +28,11 @@ NO_PEOPLE = (
 def _(result: PairwiseAccuracy) -> str:
     value = f"{over(result.right, result.total)} = {number(result.score)}"
     what = over(r"\text{pairs on which metric and people agree}", r"\text{pairs}")
-    rules = {
-        "drop": f"Left out as equal to people: {_pairs(result.human_ties)}. Counted as "
-        f"wrong because the metric ties: {_pairs(result.metric_ties)}.",
-        "equal": f"People see {result.human_ties} pairs as equal, the metric "
-        f"{result.metric_ties}; a tie is right where both tie.",
-        "calibrate": f"Differences of the metric up to {result.epsilon:g} count as "
-        f"ties ({result.metric_ties}); people see {result.human_ties} pairs as equal.",
-    }
-    return join(f"$${what} = {value}$$", rules[result.ties])
+    rule = (
+        f"Left out as equal to people: {_pairs(result.human_ties)}. Counted as wrong "
+        f"because the metric ties: {_pairs(result.metric_ties)}."
+    )
+    return join(f"$${what} = {value}$$", rule)
 
 
 @working.register(SystemPairs)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mtedu.data.published_figures import (
     BY_SIZE,
     HUMAN,
-    LEVELS,
     PAIRS,
     PREVIOUS,
     SHIPPING,
@@ -100,14 +99,3 @@ def size_table() -> str:
     rows = [[*map(str, one), *map(str, two)] for one, two in zip(*sides, strict=True)]
     heads = ["BLEU difference (0 to 100)", "right, %", "COMET difference", "right, %"]
     return table(heads, rows)
-
-
-def levels_table() -> str:
-    """Write Pearson over systems and over segments side by side."""
-    rows = [
-        [name, *(f"{v:.2f}" for v in (*systems, *segments))]
-        for name, (systems, segments) in LEVELS.items()
-    ]
-    pairs = ("en-de", "zh-en", "he-en")
-    heads = [f"{level}, {pair}" for level in ("systems", "segments") for pair in pairs]
-    return table(["Pearson with MQM", *heads], rows)

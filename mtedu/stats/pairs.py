@@ -1,10 +1,7 @@
 """Which of two systems would you ship? Pairs of systems, and how often a metric errs.
 
 Kocmi et al. (2021), *To ship or not to ship*: a metric is used to choose between two
-systems, so count the pairs of systems on which it chooses as people do. Deutsch, Foster
-and Freitag (2023), *Ties matter*: people often see no difference; a metric can be given
-credit for that if small differences of its scores count as ties, and how small is found
-on the data (tie calibration).
+systems, so count the pairs of systems on which it chooses as people do.
 """
 
 from __future__ import annotations
@@ -19,8 +16,6 @@ import numpy as np
 from mtedu.result import Result, Shown
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
 from mtedu.stats.segment_stats import Array
-
-TIES = ("drop", "equal", "calibrate")
 
 
 class PairRow(NamedTuple):
@@ -53,7 +48,7 @@ class SystemPairs(Shown, Sequence[PairRow]):
     @property
     def accuracy(self) -> PairwiseAccuracy:
         """The share of pairs on which metric and people agree; human ties left out."""
-        return accuracy_of(self)
+        return pairwise_accuracy(self)
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def]
         if isinstance(index, slice):
@@ -76,16 +71,14 @@ class SystemPairs(Shown, Sequence[PairRow]):
 class PairwiseAccuracy(Result):
     """How many pairs a metric gets right.
 
-    `ties` says what became of pairs that people see as equal; `epsilon` is the largest
-    difference of the metric that counts as a tie.
+    Pairs that people see as equal, `human_ties`, are left out; where the metric ties,
+    in `metric_ties` of the others, it is wrong.
     """
 
     right: int
     total: int
     human_ties: int
     metric_ties: int
-    ties: str
-    epsilon: float
     name: str = "metric"
 
     @property
@@ -97,8 +90,6 @@ class PairwiseAccuracy(Result):
         extra = (
             f", {self.human_ties} ties of people left out" if self.human_ties else ""
         )
-        if self.ties != "drop":
-            extra = f", ties within {self.epsilon:g}"
         return f"pairwise accuracy {self.score:.4f} = {self.right}/{self.total}{extra}"
 
 
@@ -156,44 +147,25 @@ def pairs_from_differences(
 
 
 def pairwise_accuracy(
-    metric: Any, human: Any = None, *, ties: str = "drop", **options: Any
+    metric: Any, human: Any = None, **options: Any
 ) -> PairwiseAccuracy:
     """Return the share of pairs of systems on which a metric chooses as people do.
 
-    `ties="drop"` leaves out pairs that people see as equal (Kocmi et al. 2021); a tie
-    of the metric is wrong. `"equal"` keeps all pairs; a tie is right where both tie.
-    `"calibrate"` also counts differences of the metric up to epsilon as ties, with the
-    epsilon that gives most right pairs (Deutsch et al. 2023); on the data it was chosen
-    on, that is a bit too good. The other options are those of `system_pairs`, whose
-    result may also be given instead of scores.
+    Pairs that people see as equal are left out (Kocmi et al. 2021); a tie of the metric
+    is wrong. `calibrated_accuracy` asks for ties instead. The options are those of
+    `system_pairs`, whose result may also be given instead of scores.
 
     >>> pairwise_accuracy([30, 28, 25], [0.2, 0.3, 0.1])
     pairwise accuracy 0.6667 = 2/3
-    >>> pairwise_accuracy([30, 28, 27.9], [0.2, 0.1, 0.1], ties="calibrate")
-    pairwise accuracy 1.0000 = 3/3, ties within 0.1
     """
-    if isinstance(metric, SystemPairs):
-        return accuracy_of(metric, ties)
-    return accuracy_of(system_pairs(metric, human, **options), ties)
-
-
-def accuracy_of(pairs: SystemPairs, ties: str = "drop") -> PairwiseAccuracy:
-    """Return the accuracy on pairs that are there already."""
-    if ties not in TIES:
-        raise ValueError(f"ties must be one of {', '.join(TIES)}, not {ties!r}.")
-    x, y = pairs.metric, pairs.human
-    no_difference = int((y == 0).sum())
-    if ties == "drop":
-        x, y = x[y != 0], y[y != 0]
-        if not len(y):
-            raise ValueError(
-                "People see no difference in any pair: nothing to agree on."
-            )
-    epsilon = _best_epsilon(x, y) if ties == "calibrate" else 0.0
-    tied = np.abs(x) <= epsilon
-    right = np.where(tied, y == 0, np.sign(x) == np.sign(y))
-    counts = int(right.sum()), len(y), no_difference, int(tied.sum())
-    return PairwiseAccuracy(*counts, ties, epsilon, pairs.name)
+    pairs = metric
+    if not isinstance(metric, SystemPairs):
+        pairs = system_pairs(metric, human, **options)
+    x, y = pairs.metric[pairs.human != 0], pairs.human[pairs.human != 0]
+    if not len(y):
+        raise ValueError("People see no difference in any pair: nothing to agree on.")
+    right, tied = int((np.sign(x) == np.sign(y)).sum()), int((x == 0).sum())
+    return PairwiseAccuracy(right, len(y), len(pairs) - len(y), tied, pairs.name)
 
 
 def _same_groups(metric: Any, human: Any) -> None:
@@ -207,22 +179,6 @@ def _same_groups(metric: Any, human: Any) -> None:
                 f"{side} scores have no group {min(map(str, more))!r}: give both sides "
                 "the same groups."
             )
-
-
-def _best_epsilon(x: Array, y: Array) -> float:
-    """Return the smallest limit for ties that makes most pairs right.
-
-    With growing epsilon a pair changes once, from "in this order" to "tied", so sorting
-    by the size of the difference and summing up what each change brings is enough.
-    """
-    sizes = np.abs(x)
-    order = np.argsort(sizes, kind="stable")
-    change = (y == 0).astype(int) - (np.sign(x) == np.sign(y))
-    gain = np.cumsum(np.where(sizes[order] > 0, change[order], 0))
-    # Pairs with equal differences become ties together: look after the last of them.
-    last = np.append(np.diff(sizes[order]) > 0, True)
-    gain, limits = gain[last], sizes[order][last]
-    return float(limits[gain.argmax()]) if gain.max() > 0 else 0.0
 
 
 def _grouped(

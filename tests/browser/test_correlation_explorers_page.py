@@ -10,11 +10,6 @@ from tests.browser.pages import SHELL, heard, says
 pytestmark = pytest.mark.browser
 
 
-def correlation():
-    scores = mtedu.load_scores("wmt20").pair("en-zh").metric_and_human("comet")
-    return mtedu.hover_correlation_plot(*scores, outliers="either", metric_name="COMET")
-
-
 @pytest.fixture
 def opened(page):
     def opened(widget):
@@ -167,16 +162,6 @@ def test_many_pairs_are_squares_until_one_zooms_in(opened, page, screenshot):
     assert page.locator(".mtedu-tip").is_visible()
     page.get_by_role("button", name="Next wrong pair").click()
     assert page.locator(".mtedu-ring-chosen").count() == 1  # it zoomed out to show it
-
-
-def test_a_far_system_is_named_and_marked(opened, page):
-    widget = correlation()
-    opened(widget)
-    page.mouse.move(*middle(page.locator("g > .mtedu-mark-outlier")))
-    assert page.locator(".mtedu-tip").inner_text().startswith("NiuTrans")
-    page.mouse.down()
-    widget.chosen = widget.names.index("NiuTrans")
-    says(page, widget)
 
 
 def test_a_score_alone_says_nothing(opened, page, screenshot):

@@ -4,17 +4,16 @@ import pytest
 
 import mtedu
 from tests.browser.pages import DARK, SHELL, says, too_wide
-from tests.browser.test_correlation_explorers_page import correlation
 
 pytestmark = pytest.mark.browser
 
 TEXTS = ("bleu_explorer", "overlap_explorer", "edit_explorer")
 NAMES = (*TEXTS, "kappa_explorer", "z_explorer", "scale_explorer")
-PLOTS = ("correlation_explorer", "pairs_explorer", "hover_correlation_plot")
+PLOTS = ("correlation_explorer", "pairs_explorer")
 
 
 def opened(page, name):
-    widget = correlation() if name.startswith("hover") else getattr(mtedu, name)()
+    widget = getattr(mtedu, name)()
     page.set_content(SHELL.format(widget.to_html()))
     return widget
 

@@ -70,3 +70,8 @@ def test_known_mistakes_are_named_and_cost_what_they_should(lab, k, runner, tmp_
         expected = judged(marking_of(item), as_student(item.mistakes[k].answer, item))
         assert (row["exercise"], row["points"]) == (item.name, expected.points)
         assert row["mistake"] == item.mistakes[k].hint
+
+
+def test_only_what_a_lab_imports_is_loaded_for_it():
+    assert "matplotlib" not in " ".join(load_lab("lab3_bleu").libraries)
+    assert load_lab("lab8_correlation").libraries is None

@@ -93,7 +93,7 @@ def grade(options: argparse.Namespace) -> int:
         raise ValueError(nobody_yet(lab.id))
     kept = [] if (lab.course / "gradebook.db").is_file() else backups(lab.course)
     try:
-        runner = _runner(options)
+        runner = _runner(options, lab)
         print(f"{lab.id}: {runner.why}", flush=True)
         with runner:
             result = grade_lab(
@@ -122,7 +122,7 @@ def nobody_yet(lab: str) -> str:
     return f"Nobody handed in {lab} yet: mtedu collect {lab} --from ... comes before."
 
 
-def _runner(options: argparse.Namespace) -> Any:
+def _runner(options: argparse.Namespace, lab: Any) -> Any:
     """Return who runs the notebooks: this machine, or a cluster."""
     if options.cluster:
         from mtedu_grader.cluster import ClusterRunner
@@ -130,7 +130,8 @@ def _runner(options: argparse.Namespace) -> Any:
         return ClusterRunner(options.cluster, options.sandbox, unsafe=options.unsafe)
     from mtedu_grader.run import choose
 
-    return choose(options.sandbox, unsafe=options.unsafe)
+    way, unsafe = options.sandbox, options.unsafe
+    return choose(way, unsafe=unsafe, libraries=lab.libraries)
 
 
 def _say_graded(result: Any, kept: list[Path]) -> None:

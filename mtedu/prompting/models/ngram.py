@@ -16,6 +16,7 @@ from functools import cache
 import numpy as np
 
 from mtedu.choose import whole_number
+from mtedu.lecture_data import lecture_data
 from mtedu.prompting.models.word_tokenizer import (
     END,
     MASK,
@@ -26,7 +27,6 @@ from mtedu.prompting.models.word_tokenizer import (
 )
 
 DISCOUNT = 0.75
-DOCUMENTS = 4000
 
 
 class NGramModel(WordModel):
@@ -110,9 +110,8 @@ class NGramModel(WordModel):
 @cache
 def micro_world_ngrams() -> NGramModel:
     """Return 4-gram counts of the micro-world, the text that `tiny` was trained on."""
-    from mtedu.prompting.world.documents import training_texts
-
+    texts = lecture_data("ngram_texts")
     return NGramModel(
-        training_texts(DOCUMENTS),
-        trained_on=f"{DOCUMENTS:,} documents of the micro-world that tiny knows, too",
+        texts,
+        trained_on=f"{len(texts):,} documents of the micro-world that tiny knows, too",
     )

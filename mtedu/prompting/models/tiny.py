@@ -1,7 +1,7 @@
 """The models that ship with the package: small, but real enough to be prompted.
 
 `tiny` reads from left to right, `tiny-masked` looks at both sides. Both were trained by
-`course.making.train_tiny` on the text of `mtedu.prompting.world`, and know its words
+`course.making.train_tiny` on the text of `course.making.world`, and know its words
 only: any other word is `<unk>` to them.
 """
 
@@ -54,7 +54,7 @@ class _Shipped(WordModel):
     licence = "MIT"
     trained_on = (
         "text that a small grammar wrote: reviews, topics, questions and sentences in "
-        "English, French and Spanish (mtedu.prompting.world)"
+        "English, French and Spanish (course/making/world)"
     )
 
     def __init__(self, path: Path | None = None) -> None:

@@ -87,7 +87,7 @@ def correlation_explorer(
     if not FEWEST <= len(labels) <= MOST:
         raise ValueError(
             f"The explorer shows {FEWEST} to {MOST} systems, not {len(labels)}: "
-            "hover_correlation_plot shows more."
+            "correlation_plot draws more."
         )
     points = list(zip(x.tolist(), y.tolist(), strict=True))
     titles = [metric_name, human_name]

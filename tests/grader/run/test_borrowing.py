@@ -1,5 +1,7 @@
 """Whatever name a library goes by, and whatever was done to who watches: it is seen."""
 
+import datetime
+
 import pytest
 
 from mtedu_grader.author.exercises import exercises
@@ -7,6 +9,7 @@ from mtedu_grader.run.copied_code import functions
 from mtedu_grader.run.watch_answer import call
 from tests.grader.run.conftest import F, play, values
 
+DAY = "2026-05-01"
 GIVEN = [[[1.0, 2.0, 4.0], [1.0, 3.0, 2.0]], [[1.0, 5.0], [2.0, 3.0]]]
 USES = "def f(a, b):\n    return lib.correlation(a, b)"
 # Ways to the standard library's `statistics`: each defines `lib`.
@@ -196,3 +199,27 @@ def test_libraries_are_known_by_their_functions():
     names = {code.co_name for code in functions("statistics")}
     assert "correlation" in names
     assert list(functions("no_such_library")) == []
+
+
+def made_early():
+    yield from (1, 2)
+    yield datetime.datetime.fromisoformat(DAY).day
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda early: [dict.fromkeys("a"), datetime.datetime.fromisoformat(DAY)],
+        lambda early: [abs(-1), max(1, 2), datetime.date.today],
+        lambda early: [*early, *early],
+    ],
+)
+def test_what_was_looked_at_before_hides_no_library(answer):
+    """Classes are alike in their type; a generator goes on in a frame that is known."""
+    seen, looked_at = [], {}
+    for _ in range(2):
+        early = made_early()
+        call(
+            lambda early=early: answer(early), [], ["datetime"], seen.append, looked_at
+        )
+    assert seen == (["datetime"] * 2 if "today" not in answer.__code__.co_names else [])

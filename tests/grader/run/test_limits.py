@@ -198,7 +198,7 @@ def test_limits_that_the_system_lowers_are_told(monkeypatch):
         return (low[number],) * 2 if number in low else really(number)
 
     monkeypatch.setattr(resource, "getrlimit", less)
-    said = LimitsRunner(Limits(), warm=False).why
+    said = LimitsRunner(Limits(), libraries=()).why
     assert "only 1,073,741,824 bytes of memory instead of 2,147,483,648" in said
     assert "100 open files instead of 256 (ulimit -Hn)" in said
     assert "may be stopped too early: raise that limit" in said

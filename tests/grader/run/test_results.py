@@ -162,7 +162,7 @@ def test_nothing_is_left_open(fast):
 
 @pytest.mark.parametrize("way", [NamespacesRunner, LimitsRunner])
 def test_a_dead_zygote_is_started_again(fast, way):
-    with way(fast.limits, [fast.course], warm=False) as runner:
+    with way(fast.limits, [fast.course], libraries=()) as runner:
         assert values(play(runner, ADD, F), "c1") == [2, 3]
         first = runner.zygote._process.pid
         os.kill(first, signal.SIGKILL)
@@ -181,7 +181,7 @@ def test_a_dead_zygote_is_started_again(fast, way):
 
 
 def test_a_sandbox_that_cannot_start_is_not_the_students_fault(fast, monkeypatch):
-    with NamespacesRunner(fast.limits, [fast.course], warm=False) as runner:
+    with NamespacesRunner(fast.limits, [fast.course], libraries=()) as runner:
         odd = type(runner.places)(("/nowhere/at/all",), (), ())
         monkeypatch.setattr(runner.zygote, "places", odd)
         ran = play(runner, ADD, F)
@@ -192,7 +192,7 @@ def test_a_sandbox_that_cannot_start_is_not_the_students_fault(fast, monkeypatch
 
 def test_a_python_that_cannot_start_is_not_the_students_fault(fast, monkeypatch):
     monkeypatch.setattr("sys.executable", "/bin/false")
-    with NamespacesRunner(fast.limits, [fast.course], warm=False) as runner:
+    with NamespacesRunner(fast.limits, [fast.course], libraries=()) as runner:
         ran = play(runner, ADD, F)
     assert ran.status == "infrastructure"
     assert "did not start" in ran.reason
@@ -226,7 +226,7 @@ def test_the_grader_that_dies_takes_all_with_it(fast, tmp_path, way):
     mark = f"8{os.getpid()}"
     code = f"""
 from mtedu_grader.run.runner import {way.__name__}
-r = {way.__name__}(warm=False)
+r = {way.__name__}(libraries=())
 print("go", flush=True)
 cells = [{{"id": "a", "source": "!sleep {mark}", "test": None}}]
 r.run({{"cells": cells}})

@@ -237,7 +237,7 @@ def test_kill_all_hurts_only_oneself(walled):
 
 def test_a_protected_folder_inside_python_is_closed(walled):
     inside = PACKAGE / "stats"
-    more = {"warm": False} if walled.name == "namespaces" else {}
+    more = {"libraries": ()} if walled.name == "namespaces" else {}
     runner = type(walled)(Limits(), [inside], **more)
     with runner:
         ran = play(runner, f"import os; os.listdir({str(inside)!r})")
@@ -248,7 +248,7 @@ def test_an_ordinary_user_has_the_same_walls(fast, tmp_path):
     code = """
 from pathlib import Path
 from mtedu_grader.run.runner import NamespacesRunner
-with NamespacesRunner(protect=[Path("/protected")], warm=False) as runner:
+with NamespacesRunner(protect=[Path("/protected")], libraries=()) as runner:
     print(runner.why)
     cells = [{"id": "a", "source": "def f(x): return x + 1", "test": None},
              {"id": "b", "source": "", "test": {"exercise": "e", "function": "f"}}]
@@ -272,7 +272,7 @@ def test_root_that_stays_root_has_the_same_walls(fast, outside_of_parameters):
     """Where Python's files are closed to others, the worker keeps the grader's user."""
     if os.geteuid() != 0:
         pytest.skip("only root becomes another user")
-    with NamespacesRunner(fast.limits, [fast.course], warm=False) as runner:
+    with NamespacesRunner(fast.limits, [fast.course], libraries=()) as runner:
         runner.zygote.nobody = False
         ran = play(
             runner,

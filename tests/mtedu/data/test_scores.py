@@ -203,7 +203,7 @@ def test_segment_scores_by_name():
         german.table("meteor")
     with pytest.raises(ValueError, match="Choose a language pair first"):
         mtedu.load_scores("wmt23", level="segment").table("comet")
-    with pytest.raises(ValueError, match="no segment scores 'wmt20'"):
+    with pytest.raises(ValueError, match="no table of segment scores 'wmt20'"):
         mtedu.load_scores("wmt20", level="segment")
     with pytest.raises(ValueError, match="There is no level 'document'"):
         mtedu.load_scores("wmt23", level="document")

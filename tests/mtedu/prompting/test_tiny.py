@@ -7,9 +7,9 @@ import pytest
 
 import mtedu
 from course.making import measure_tiny
+from course.making.world.tasks import TASKS
 from mtedu import PromptTemplate, Verbalizer, micro_world
 from mtedu.prompting.models.tiny import HOME
-from mtedu.prompting.world.tasks import TASKS
 
 POLARITY = Verbalizer({"positive": "positive", "negative": "negative"})
 

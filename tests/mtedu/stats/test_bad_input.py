@@ -5,11 +5,14 @@ import math
 import pytest
 
 from mtedu import (
+    agreement,
     approximate_randomization,
     bootstrap_interval,
     bridge,
     bridge_bounds,
+    calibrated_accuracy,
     cars_allowed,
+    compare_metrics,
     compare_systems,
     correlate,
     false_alarms,
@@ -19,9 +22,9 @@ from mtedu import (
     segment_kendall,
     segment_stats,
     segments_needed,
+    soft_pairwise_accuracy,
     system_pairs,
     tokenisation_study,
-    williams_test,
 )
 from mtedu.stats.bpe import learn_subwords
 from tests.mtedu.stats.corpora import mean_stats, outputs, references
@@ -54,12 +57,18 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: correlate([1, 2], [1, 2], "kendall", variant="d"), "choose one of"),
         (lambda: correlate([1, 2], [1, 2], "kendall", variant="darr"), "not defined"),
         (lambda: correlate([1, 2], [1, 2], samples=-1), "from 0 on"),
-        (lambda: williams_test([], [], []), "at least two"),
-        (lambda: williams_test([1, 2, 3], [1, 2], [4, 3, 1]), "2 metric scores but 3"),
-        (lambda: williams_test([1, 2, NAN, 4], [1, 2, 3, 4], [1, 2, 3, 4]), "missing"),
-        (lambda: williams_test([1] * 4, [1, 2, 3, 4], [1, 2, 3, 4]), "are the same"),
-        (lambda: williams_test([1, 2, 3], [1, 3, 2], [2, 1, 3]), "four systems"),
-        (lambda: williams_test([1, 2], [1, 3], [2, 1], "less"), "alternative"),
+        (
+            lambda: compare_metrics([1, 2, 3], [1, 2], [4, 3, 1]),
+            "2 metric scores but 3",
+        ),
+        (lambda: compare_metrics([1, 2, NAN], [1, 2, 3], [1, 2, 3]), "missing"),
+        (lambda: compare_metrics(RANKS, RANKS, RANKS, "bleu"), "no test by 'bleu'"),
+        (lambda: compare_metrics(RANKS, RANKS, RANKS, samples=0), "from 1 on"),
+        (lambda: calibrated_accuracy(RANKS, RANKS, group="x"), "no group 'x'"),
+        (lambda: calibrated_accuracy(RANKS, [[1, 2]]), "two tables of one shape"),
+        (lambda: soft_pairwise_accuracy([[1, 2]], [[1, 2]]), "no pair"),
+        (lambda: soft_pairwise_accuracy(RANKS, RANKS, samples=0), "from 1 on"),
+        (lambda: agreement(RANKS, RANKS, "word"), "no level 'word'"),
         (lambda: segment_kendall(None, RANKS), "must be a table of numbers"),
         (lambda: segment_kendall([], RANKS), "must be a table"),
         (lambda: segment_kendall([[]], RANKS), "must be a table"),
@@ -79,7 +88,6 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: pairs_from_differences([], []), "not empty"),
         (lambda: pairs_from_differences([1], [1, 2]), "same length"),
         (lambda: pairwise_accuracy([1, 2], [3, 3]), "no difference in any pair"),
-        (lambda: pairwise_accuracy([1, 2], [3, 4], ties="half"), "must be one of"),
         (lambda: paired_bootstrap(["a"], ["b"]), "Give the references"),
         (lambda: paired_bootstrap(["a"], ["b", "c"], ["a"]), "one entry a segment"),
         (lambda: paired_bootstrap(["a"], ["b"], ["a"], "f1"), "choose one of"),

@@ -94,20 +94,8 @@ def test_frozen_results_are_numbers():
         RESULTS["pearson"].score = 1
 
 
-def test_williams_and_accuracy_show_their_working():
-    test = mtedu.williams_test(BLEU, TER, HUMAN, lower_is_better=(False, True))
-    assert "$n = 6$ systems" in test.working()
-    other = mtedu.williams_test([1, 2, 3, 4, 6], [2, 1, 4, 3, 5], [1, 2, 3, 5, 6])
-    assert r"0.2153 \sqrt{\frac{4 \cdot 1.8220}" in other.working()
-    assert "= 2.4880$$" in other.working()
-    copy = mtedu.williams_test([1, 2, 3, 5], [1, 2, 3, 5], [1, 2, 3, 5])
-    assert "inf" not in copy.working().replace(r"\infty", "")
-    for ties, says in (
-        ("drop", "Left out"),
-        ("equal", "both tie"),
-        ("calibrate", "up"),
-    ):
-        assert says in mtedu.pairwise_accuracy(BLEU, HUMAN, ties=ties).working()
+def test_accuracy_shows_its_working():
+    assert "Left out" in mtedu.pairwise_accuracy(BLEU, HUMAN).working()
 
 
 def test_wrong_pairs_are_listed_with_groups_only_where_there_are_some():
@@ -118,10 +106,7 @@ def test_wrong_pairs_are_listed_with_groups_only_where_there_are_some():
     assert "| first | second | group |" in mtedu.system_pairs(*scores).working()
 
 
-@pytest.mark.parametrize(
-    "draw",
-    [mtedu.pairs_plot, mtedu.correlation_plot, mtedu.hover_correlation_plot],
-)
+@pytest.mark.parametrize("draw", [mtedu.pairs_plot, mtedu.correlation_plot])
 def test_a_table_alone_is_answered_with_how_to_ask_it(draw):
     for given in (mtedu.load_scores("wmt23").pair("en-de"), {"BLEU": BLEU}):
         with pytest.raises(ValueError, match="People's scores are missing"):

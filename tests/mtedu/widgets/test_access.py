@@ -13,11 +13,9 @@ from tests.mtedu.widgets.javascript import run
 
 ITEMS = [{"source": "Guten Tag", "translation": "good day", "reference": "hello"}]
 SYSTEMS = {"A": ["the cat", "a dog"], "B": ["the cat", "the dog"]}
-SCORES = ({"A": 1.0, "B": 2.0, "C": 2.5}, {"A": 10.0, "B": 30.0, "C": 20.0})
 ARGUMENTS = {
     "annotate": (ITEMS,),
     "bootstrap_explorer": (SYSTEMS, ["the cat", "a dog"]),
-    "hover_correlation_plot": SCORES,
     "judge_explorer": ("tiny",),
     "quiz": ("00_welcome",),
 }

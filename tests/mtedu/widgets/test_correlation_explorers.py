@@ -2,7 +2,6 @@
 
 import random
 
-import numpy as np
 import pytest
 
 import mtedu
@@ -149,30 +148,6 @@ def test_the_page_of_pairs_counts_and_says_what_python_does():
         assert counts["total"] == accuracy.total
         assert counts["tie"] == accuracy.human_ties
         assert text == explorer.text
-
-
-def test_hover_correlation_names_systems_and_outliers():
-    scores = mtedu.load_scores("wmt20").pair("en-zh").metric_and_human("comet")
-    plot = mtedu.hover_correlation_plot(*scores, outliers="metric", metric_name="COMET")
-    assert "Pearson 0.0061" in plot.headline
-    plot.chosen = plot.names.index("NiuTrans")
-    end = " Outliers: NiuTrans. Chosen: NiuTrans, COMET -0.993, human score 0.404, "
-    assert plot.text.endswith(end + "outlier.")
-    assert [line["kind"] for line in plot.lines] == ["all", "without"]
-    x, y = (np.array(list(side.values())) for side in scores)
-    (_, start), (_, end) = plot.lines[0]["from"], plot.lines[0]["to"]
-    slope, height = np.polyfit(x, y, 1)
-    ends = [height + slope * x.min(), height + slope * x.max()]
-    assert [start, end] == pytest.approx(ends)
-
-
-def test_figures_in_tips_are_written_as_python_writes_them():
-    pick = random.Random(3)
-    values = [pick.uniform(-1, 1) * 10 ** pick.randint(-7, 8) for _ in range(300)]
-    values += [0, 1, 12.5, 100, 123456, 1234567, 0.0001, 0.00001, -0.5]
-    code = "(module, all) => all.map(module.shown)"
-    written = run("hover_correlation_plot/explorer.mjs", code, values)
-    assert written == [f"{value:g}" for value in values]
 
 
 def test_the_page_of_scales_says_what_python_says():

@@ -31,7 +31,12 @@ from mtedu_grader.run.sandbox.places import find_places, readable_by_all
 from mtedu_grader.run.sandbox.windows_supervisor import Keeper
 from mtedu_grader.run.session import Conversation
 from mtedu_grader.run.sockets import Lines, open_lines
-from mtedu_grader.run.zygote import Zygote, environment, temporary_folder
+from mtedu_grader.run.zygote import (
+    Libraries,
+    Zygote,
+    environment,
+    temporary_folder,
+)
 
 MOST_TESTS = 200
 ALONE = "mtedu_grader.run.sandbox.fresh_process"
@@ -48,8 +53,12 @@ class Runner:
     name = ""
 
     def __init__(
-        self, limits: Limits | None = None, protect: Iterable[Path] = ()
+        self,
+        limits: Limits | None = None,
+        protect: Iterable[Path] = (),
+        libraries: Libraries = None,
     ) -> None:
+        """Find out how; a fresh Python for each job loads no `libraries` beforehand."""
         self.limits = limits or Limits()
         self.places = find_places(protect)
         self.why = " ".join(filter(None, (self.describe(), lowered(self.limits))))
@@ -108,10 +117,10 @@ class ForkedRunner(Runner):
         self,
         limits: Limits | None = None,
         protect: Iterable[Path] = (),
-        warm: bool = True,
+        libraries: Libraries = None,
     ) -> None:
         super().__init__(limits, protect)
-        self.zygote = Zygote(self.places, self.namespaces, self.nobody, warm)
+        self.zygote = Zygote(self.places, self.namespaces, self.nobody, libraries)
 
     @property
     def nobody(self) -> bool:

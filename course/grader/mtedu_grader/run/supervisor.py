@@ -43,6 +43,7 @@ class Supervisor:
     strikes: int = 0
     last_strike: float = 0.0
     group: int = 0
+    next_look: float = 0.0
     parent: int = field(default_factory=os.getppid)
 
     def start(self, work: Work) -> None:
@@ -84,9 +85,12 @@ class Supervisor:
                 self.status.close()
                 break
             self._reap()
-            reason = self._too_much()
-            if reason:
-                self._punish(reason)
+            now = time.monotonic()
+            if now >= self.next_look:
+                self.next_look = now + TICK
+                reason = self._too_much()
+                if reason:
+                    self._punish(reason)
         self._end()
 
     def _commands(self) -> bool:

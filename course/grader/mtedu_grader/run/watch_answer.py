@@ -98,6 +98,8 @@ def call(
         setprofile(watcher(forbidden, borrowed, tell, looked_at))
     try:
         result = answer(*given)
+        if forbidden:  # what follows calls nothing of the answer's
+            setprofile(None)
         found["changed_argument"] = not _unchanged(before, given)
         found |= _in_plain(result)
         found["printed"] = StringIO.getvalue(said)[:LONGEST]
@@ -147,9 +149,11 @@ def watcher(
     """
     libraries = frozenset(forbidden)
     silent = SILENT & libraries
-    fine: set[Any] = set()
-    # It reads files once for all inputs; no object has the number 0.
+    # They hold for all inputs; no object has these numbers.
     library_of = looked_at.setdefault(0, recogniser(forbidden))
+    fine: set[Any] = looked_at.setdefault(1, set())
+    kinds: set[type] = looked_at.setdefault(2, set())
+    before: FrameType | None = None
 
     def note(name: str) -> None:
         if not borrowed:
@@ -168,28 +172,35 @@ def watcher(
         if not taken:
             looked_at[id(code)] = code
 
+    def look_at_compiled(argument: Any) -> None:
+        self = getattr(argument, "__self__", None)
+        module = getattr(argument, "__module__", None)
+        if argument in TAMPERING:
+            note(TAMPERING[argument])
+            return
+        roots = {root_of(module), root_of(owner(self))}
+        for name in roots & libraries:
+            note(name)
+        if not roots & (libraries | TAMPERED):
+            if type(self) is ModuleType:
+                fine.add(argument)
+            elif module is None and not isinstance(self, type):
+                kinds.add(type(self))
+
+    # Ten thousands of calls go through it: what was looked at before costs little.
     def watch(frame: FrameType, event: str, argument: Any) -> None:
-        if event == "call":
+        nonlocal before
+        if event == "c_call":
+            if argument in fine:
+                return
+            if type(argument.__self__) in kinds and argument.__module__ is None:
+                return
+            look_at_compiled(argument)
+        elif event == "call" and frame is not before:
+            before = frame  # a generator goes on in the same one
             code = frame.f_code
             if id(code) not in looked_at and code not in OWN:
                 look(frame, code)
-        elif event == "c_call":
-            self = getattr(argument, "__self__", None)
-            module = getattr(argument, "__module__", None)
-            kind = self if type(self) is ModuleType else type(self)
-            if id(kind) in looked_at and (
-                module in fine if type(module) is str else kind is not self
-            ):
-                return
-            if argument in TAMPERING:
-                note(TAMPERING[argument])
-                return
-            roots = {root_of(module), root_of(owner(self))}
-            for name in roots & libraries:
-                note(name)
-            if not roots & (libraries | TAMPERED):
-                looked_at[id(kind)] = kind
-                fine.add(module)
 
     return watch
 

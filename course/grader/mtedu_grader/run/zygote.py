@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -26,24 +26,26 @@ from mtedu_grader.run.job import Infrastructure, Limits
 from mtedu_grader.run.sandbox.places import GRADER, PACKAGE, Places
 
 PACKET = 1 << 16
-WARM = [
-    "import matplotlib.pyplot as plt\nfig, ax = plt.subplots()\nax.plot([1, 2])",
-    "def f(x):\n    return 1 / x\nf(0)",
-    "import ipywidgets\nipywidgets.IntSlider()",
-    "(1, 2)",
-]
+PLOTS, WIDGETS = "matplotlib.pyplot", "ipywidgets"
+WARM = {  # what is run once, by the library that it needs
+    "os": ["def f(x):\n    return 1 / x\nf(0)", "(1, 2)"],
+    PLOTS: [f"import {PLOTS} as p\nfig, ax = p.subplots()\nax.plot([1, 2])"],
+    WIDGETS: [f"import {WIDGETS}\n{WIDGETS}.IntSlider()"],
+}
 # Every megabyte makes each fork slower. nltk would bring a hundred (with pandas, scipy
 # and scikit-learn); a notebook that wants it can still import it.
-LIBRARIES = "numpy matplotlib.pyplot ipywidgets sacrebleu".split()
+LIBRARIES = ("numpy", PLOTS, WIDGETS, "sacrebleu")
+Libraries = Sequence[str] | None
+"""Names to import before work begins, dotted; None for all that labs here use."""
 
 
 class Zygote:
     """The grader's handle on the process; it is started when first needed."""
 
     def __init__(
-        self, places: Places, namespaces: bool, nobody: bool, warm: bool = True
+        self, places: Places, namespaces: bool, nobody: bool, libraries: Libraries
     ) -> None:
-        self.places, self.warm = places, warm
+        self.places, self.libraries = places, libraries
         self.namespaces, self.nobody = namespaces, nobody
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
@@ -91,7 +93,7 @@ class Zygote:
             "base": str(base),
             "namespaces": self.namespaces,
             "nobody": self.nobody,
-            "warm": self.warm,
+            "libraries": self.libraries,
         }
         try:
             self._line.send(json.dumps(settings).encode())
@@ -100,6 +102,9 @@ class Zygote:
         except OSError:
             pass
         self.close_process()
+        if self.libraries:  # one of them does not bear it: without, then
+            self.libraries = ()
+            return self._start()
         raise Infrastructure(f"the workers' parent did not start: {self.said()}")
 
     def said(self) -> str:
@@ -147,13 +152,20 @@ def environment() -> dict[str, str]:
     }
 
 
-def load_libraries() -> None:
-    """Import what labs use."""
+def load_libraries(libraries: Libraries = None) -> None:
+    """Import what a lab uses; a name that cannot be is left to the worker to tell of.
+
+    >>> load_libraries(["math", "collections.Counter", "no.such.thing"])
+    """
     import mtedu
 
-    for name in (*mtedu._ROOMS, *LIBRARIES):
-        with contextlib.suppress(ImportError):  # the worker that needs it will say so
+    for name in (*mtedu._ROOMS, *LIBRARIES) if libraries is None else libraries:
+        module, _, inside = name.rpartition(".")
+        try:
             import_module(name)
+        except Exception:
+            with contextlib.suppress(Exception):
+                getattr(import_module(module), inside)
 
 
 def main(number: int) -> None:
@@ -165,7 +177,8 @@ def main(number: int) -> None:
     settings |= {"places": places, "read": tuple(places.without_holes())}
     from mtedu_grader.run.worker import prepare
 
-    shell = _shell(settings["warm"])
+    load_libraries(settings["libraries"])
+    shell = warm_shell()
     settings["prepared"] = prepare()
     if threading.active_count() > 1:
         raise RuntimeError("a library started a thread: forks would not be safe")
@@ -181,15 +194,6 @@ def main(number: int) -> None:
         for item in numbers:
             os.close(item)
         _reap()
-
-
-def _shell(warm: bool) -> Any:
-    from mtedu_grader.run.shell import make_shell
-
-    if not warm:
-        return make_shell()
-    load_libraries()
-    return warm_shell()
 
 
 def _receive(line: socket.socket) -> tuple[bytes, list[int]]:
@@ -218,9 +222,10 @@ def warm_shell() -> Any:
     shell = make_shell()
     recorder = Recorder()
     open_shell(shell, recorder)
-    for source in WARM:
-        recorder.begin()
-        shell.run_cell(source, store_history=True)
+    for library, sources in WARM.items():
+        for source in sources if library in sys.modules else ():
+            recorder.begin()
+            shell.run_cell(source, store_history=True)
     shell.reset(new_session=True)
     shell.execution_count = 1
     shell.recorder = Recorder()

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, TypeAlias
 from zlib import crc32
 
-from mtedu.prompting.world.english_texts import THINGS as REVIEWED
-from mtedu.prompting.world.english_texts import (
+from course.making.world.english_texts import THINGS as REVIEWED
+from course.making.world.english_texts import (
     VERDICTS,
     entity,
     question,
@@ -22,7 +22,7 @@ from mtedu.prompting.world.english_texts import (
     story,
     topic_text,
 )
-from mtedu.prompting.world.sentences import BEINGS, LANGUAGES, THINGS, WORLD, parallel
+from course.making.world.sentences import BEINGS, LANGUAGES, THINGS, WORLD, parallel
 
 
 @dataclass(frozen=True)

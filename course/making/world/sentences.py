@@ -4,20 +4,20 @@ French and Spanish put these adjectives after the noun and make them agree with 
 negation is one word in Spanish, two around the verb in French, and needs "do" in
 English. That is enough for word-by-word translation to fail.
 
-The words stand in `micro_world.json`: each line is one word with all its forms, of
+The words stand in `grammar.json`: each line is one word with all its forms, of
 which the generator picks one. Only words with one translation are there, so that a
 translation is right or wrong.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, Literal
-
-from mtedu.lecture_data import lecture_data
 
 Language = Literal["english", "french", "spanish"]
 LANGUAGES: tuple[Language, ...] = ("english", "french", "spanish")
@@ -37,7 +37,9 @@ class Word:
     spanish: Sequence[str]
 
 
-WORLD: dict[str, Any] = lecture_data("micro_world")
+WORLD: dict[str, Any] = json.loads(
+    Path(__file__).with_name("grammar.json").read_text(encoding="utf-8")
+)
 
 
 def _words(kind: str, english: int, foreign: int) -> tuple[Word, ...]:

@@ -11,10 +11,10 @@ from itertools import islice
 from random import Random
 from typing import TypeAlias
 
+from course.making.world.english_texts import review, sentences, story, topic_text
+from course.making.world.sentences import LANGUAGES, WORLD, parallel
+from course.making.world.tasks import TASKS, Task, draw, may_train
 from mtedu.prompting.template import PromptTemplate
-from mtedu.prompting.world.english_texts import review, sentences, story, topic_text
-from mtedu.prompting.world.sentences import LANGUAGES, WORLD, parallel
-from mtedu.prompting.world.tasks import TASKS, Task, draw, may_train
 
 Document: TypeAlias = list[tuple[str, bool]]
 """Pieces of text, each with whether it is an answer."""

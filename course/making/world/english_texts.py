@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from mtedu.prompting.world.sentences import CITIES, COMPANIES, DAYS, NAMES, WORLD
+from course.making.world.sentences import CITIES, COMPANIES, DAYS, NAMES, WORLD
 
 LEVELS = (-2, -1, 0, 1, 2)
 LEVEL_ODDS = (20, 20, 10, 24, 26)

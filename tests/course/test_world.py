@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from course.making.world.documents import documents, training_texts
+from course.making.world.draws import DOCUMENTS, examples, recorded
+from course.making.world.english_texts import VERDICTS, review
+from course.making.world.sentences import elide, parallel
+from course.making.world.tasks import TASKS, draw, held_out
 from mtedu import PromptTemplate, micro_world
+from mtedu.lecture_data import lecture_data
 from mtedu.prompting.models.word_tokenizer import Vocabulary, join, split
-from mtedu.prompting.world.documents import documents
-from mtedu.prompting.world.english_texts import VERDICTS, review
-from mtedu.prompting.world.sentences import elide, parallel
-from mtedu.prompting.world.tasks import TASKS, draw, held_out
 
 seeds = st.integers(0, 10_000)
 
@@ -38,8 +40,7 @@ def test_negation_is_there_in_all_three_languages(seed):
 
 @pytest.mark.parametrize("name", TASKS)
 def test_held_out_examples_are_told_apart(name):
-    test = micro_world(name, 20, seed=1)
-    train = micro_world(name, 20, seed=1, held_out=False)
+    test, train = ([e for e, _ in examples(name, 20, 1, new, {})] for new in (1, 0))
     assert all(any(map(held_out, example.keys)) for example in test)
     assert not any(held_out(key) for example in train for key in example.keys)
     assert not {e.x for e in test} & {e.x for e in train}
@@ -58,7 +59,7 @@ def training_text():
 def test_a_held_out_text_stands_nowhere_in_training_not_even_inside(
     name, training_text
 ):
-    for example in micro_world(name, 300, seed=2):
+    for example, _ in examples(name, 300, 2, True, {}):
         assert f" {' '.join(split(example.x))} " not in training_text
         for key in filter(held_out, example.keys):
             assert f" {' '.join(split(key))} " not in training_text
@@ -72,12 +73,23 @@ def test_strict_examples_are_new_in_every_sentence():
         assert all(map(held_out, example.keys))
 
 
+def test_what_ships_is_what_the_grammar_writes():
+    assert lecture_data("micro_world") == [
+        {**found, "rows": list(map(list, found["rows"]))} for found in recorded()
+    ]
+    assert lecture_data("ngram_texts") == training_texts(DOCUMENTS)
+
+
 def test_examples_are_the_same_for_the_same_seed():
     assert micro_world("topic", 5, seed=3) == micro_world("topic", 5, seed=3)
     assert micro_world("topic", 5, seed=3) != micro_world("topic", 5, seed=4)
     (x, answer), *_ = micro_world("entity", 1)
     assert set(x) == {"X1", "X2"}
     assert answer in ("person", "location", "company")
+    with pytest.raises(ValueError, match="no setting"):
+        micro_world("topic", thing="movie")
+    with pytest.raises(ValueError, match="ask for less"):
+        micro_world("topic", 10_000)
 
 
 @given(seeds)
