@@ -16,17 +16,14 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mtedu.checks.report import LIKELY, OFFER, Case, Report
-from mtedu.checks.values import Plain, code
+from mtedu.checks.values import Plain, code, same
 from mtedu.progress_log import grading
 
 if TYPE_CHECKING:
     from mtedu.checks.lab_summary import LabSummary
 
 STYLE = Path(__file__).parents[1] / "data" / "check_card.css"
-STALE = (
-    "○ not judged: the cell above was changed after it was run. Run it, then check "
-    "again."
-)
+STALE = "○ not judged: the cell above was changed after it was run. Run it again."
 FOLDED = 600
 """Values with more letters than this are folded."""
 FLAT = ("number", "constant", "text")
@@ -105,7 +102,8 @@ def _case(case: Case) -> str:
     gave = laid_out(case.gave, way) if case.gave is not None else escape(case.words)
     at = f"<br><code>{escape(case.at)}</code>" if case.at else ""
     rows.append(("your code gave", gave + at))
-    where = _where(way) if case.gave is not None else ""
+    where = "".join(f"[{place}]" for place in way or ())
+    where = where and f"<p>First difference: place <code>{where}</code>, marked.</p>"
     return (
         f"<p>On this input, <code>{escape(case.function)}</code> is not right:</p>"
         f"{_pairs(rows)}{where}<details><summary>Repeat this call</summary>"
@@ -119,13 +117,6 @@ def _pairs(rows: Sequence[tuple[str, str]]) -> str:
     return f"<dl>{inside}</dl>"
 
 
-def _where(way: Way | None) -> str:
-    if not way:
-        return ""
-    places = "".join(f"[{place}]" for place in way)
-    return f"<p>The first difference is at place <code>{places}</code>, marked.</p>"
-
-
 def difference(a: Plain, b: Plain) -> Way | None:
     """Return the way to the first part in which two values differ; None if in none.
 
@@ -135,7 +126,7 @@ def difference(a: Plain, b: Plain) -> Way | None:
     """
     (kind_a, in_a), (kind_b, in_b) = _as_pairs(a), _as_pairs(b)
     if kind_a not in SEVERAL or kind_b not in SEVERAL:
-        return None if a == b else ()
+        return None if same(a, b) else ()
     for place, (x, y) in enumerate(zip(in_a, in_b, strict=False)):
         if (found := difference(x, y)) is not None:
             return place, *found
@@ -144,10 +135,8 @@ def difference(a: Plain, b: Plain) -> Way | None:
 
 def _as_pairs(value: Plain) -> Plain:
     """Return a dictionary as a list of pairs, anything else as it is."""
-    kind, inside = value
-    if kind != "dict":
-        return value
-    return "list", tuple(("tuple", pair) for pair in inside)
+    pairs = value[1] if value[0] == "dict" else ()
+    return ("list", tuple(("tuple", pair) for pair in pairs)) if pairs else value
 
 
 def laid_out(value: Plain, way: Way | None = None) -> str:
