@@ -21,8 +21,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -214,57 +212,6 @@ class SmallComet(Shown):
             raise ValueError("Nothing was evaluated yet: call evaluate(...) first.")
         return self._last.worst(n)
 
-    def save(self, path: str | Path) -> None:
-        """Write the metric to a file; `.npz` is added to a name without it."""
-        self._must_be_trained()
-        place = _as_npz(path)
-        if not place.parent.is_dir():
-            raise ValueError(f"There is no folder {place.parent}: make it first.")
-        if not isinstance(self.encoder, HashedEncoder):
-            raise ValueError(
-                "Only a metric with the course's own encoder can be saved."
-            )
-        arrays: dict[str, Any] = {f"w{i}": w for i, w in enumerate(self._weights)}
-        drawn = self.encoder.dimension, self.encoder.seed
-        np.savez_compressed(
-            place,
-            **arrays,
-            rarity=self.encoder.rarity,
-            mean=self._scaling[0],
-            spread=self._scaling[1],
-            target=np.array(self._target),
-            made=np.array([*drawn, self.seed, self.segments, self.with_reference]),
-            hidden=np.array(self.hidden),
-            history=np.array(
-                [[e.loss, e.held_out_loss, e.held_out_pearson] for e in self.history]
-            ),
-        )
-
-    @classmethod
-    def load(cls, path: str | Path) -> SmallComet:
-        """Read a metric that `save` wrote."""
-        try:
-            file = np.load(_as_npz(path), allow_pickle=False)
-            dimension, drawn, seed, segments, with_reference = file["made"].tolist()
-        except (OSError, ValueError, KeyError) as error:
-            raise ValueError(
-                f"{path} is no file that SmallComet.save wrote: check the path."
-            ) from error
-        metric = cls(
-            hidden=file["hidden"].tolist(),
-            seed=seed,
-            encoder=HashedEncoder(dimension, drawn),
-        )
-        metric.encoder.rarity = file["rarity"]  # type: ignore[attr-defined]
-        metric.segments, metric.with_reference = segments, bool(with_reference)
-        metric._weights = [file[f"w{i}"] for i in range(2 * len(metric.hidden) + 2)]
-        metric._scaling = (file["mean"], file["spread"])
-        metric._target = (float(file["target"][0]), float(file["target"][1]))
-        metric.history = tuple(
-            Epoch(i, *row) for i, row in enumerate(file["history"].tolist(), 1)
-        )
-        return metric
-
     def _must_be_trained(self) -> None:
         if not self.history:
             raise ValueError("The metric is not trained yet: call fit(...) first.")
@@ -292,8 +239,3 @@ class SmallComet(Shown):
     def _scaled(self, x: np.ndarray) -> np.ndarray:
         mean, spread = self._scaling
         return np.asarray((x - mean) / spread, dtype=np.float32)
-
-
-def _as_npz(path: str | Path) -> Path:
-    place = Path(path)
-    return place if place.suffix == ".npz" else place.with_name(f"{place.name}.npz")

@@ -9,7 +9,6 @@ Leaves out: that annotators, too, are a sample of all people who could have judg
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from mtedu.human.ratings import Ratings, as_ratings
-from mtedu.result import NamedRows, Shown
+from mtedu.result import NamedRows
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import bootstrap_sums, check_sizes
 
@@ -75,23 +74,6 @@ class SystemScores(NamedRows[SystemScore]):
         return f"{self.scale}: {', '.join(parts)}"
 
 
-@dataclass(frozen=True, repr=False)
-class Clusters(Shown, Sequence[tuple[str, ...]]):
-    """Groups of systems, best first; systems of one group do not differ clearly."""
-
-    groups: tuple[tuple[str, ...], ...]
-    scores: SystemScores
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self.groups[index]
-
-    def __len__(self) -> int:
-        return len(self.groups)
-
-    def __repr__(self) -> str:
-        return " > ".join(", ".join(group) for group in self.groups)
-
-
 def system_scores(
     table: Any,
     *,
@@ -133,23 +115,6 @@ def system_scores(
     differs = tuple(tuple(_differ(a, b, level) for b in best_first) for a in best_first)
     how = level, samples, seed, higher_is_better, ratings.simulated
     return SystemScores(rows, differs, ratings.scales[0], *how)
-
-
-def clusters(table: Any, **settings: Any) -> Clusters:
-    """Return groups of systems between which every difference is clear, best first.
-
-    A line between two groups means: each system above differs from each below, at that
-    level. Inside a group some pairs may differ too. Takes ratings, with the settings of
-    `system_scores`, or its result.
-
-    >>> rows = [("ann", str(i), name, "da", value + i % 3)
-    ...         for i in range(12) for name, value in (("A", 70), ("B", 72), ("C", 72))]
-    >>> clusters(rows)
-    B, C > A
-    """
-    ready = isinstance(table, SystemScores)
-    scores = table if ready else system_scores(table, **settings)
-    return Clusters(scores.clusters, scores)
 
 
 def item_means(table: Ratings) -> tuple[NDArray[np.float64], NDArray[np.int64]]:

@@ -45,7 +45,7 @@ class Wording(NamedTuple):
 _TEXTS = lecture_data("judge_prompts")
 _WORDINGS: dict[str, str] = _TEXTS["grade"]
 _PAIR: str = _TEXTS["pair"]
-_TRANSLATE: str = _TEXTS["translate"]
+TRANSLATE: str = _TEXTS["translate"]
 
 WORDINGS = tuple(_WORDINGS)
 """The names of the wordings; `wording` writes one out."""
@@ -157,7 +157,9 @@ def judge_scores(
     >>> judge_scores(model, [("cat", "gato")], ask)[0]
     expected grade 4.4000, most probable great (0.6000)
     """
-    asked = wording(ask, languages) if isinstance(ask, str) else _checked(ask)
+    asked = wording(ask, languages) if isinstance(ask, str) else ask
+    if not asked.answers:
+        raise ValueError("A wording needs answers with grades, such as 'good': 4.")
     prompts = [judge_prompt(asked, item) for item in items]
     if not prompts:
         raise ValueError("There is nothing to judge: give (source, translation) pairs.")
@@ -176,8 +178,7 @@ def judge_prompt(asked: Wording, item: Item) -> Prompt:
             f"An item is (source, translation) or those and a reference, not {item!r}."
         )
     texts = dict(zip(SLOTS, item, strict=False))
-    missing = [slot for slot in asked.template.inputs if slot not in texts]
-    if missing:
+    if any(slot not in texts for slot in asked.template.inputs):
         raise ValueError(
             "This wording shows a reference: give (source, translation, reference)."
         )
@@ -213,7 +214,7 @@ def judge_pair(
 def translation_logprobs(
     model: Any,
     items: Sequence[Item],
-    ask: str = _TRANSLATE,
+    ask: str = TRANSLATE,
     *,
     languages: tuple[str, str] = LANGUAGES,
 ) -> list[LogProb]:
@@ -230,24 +231,8 @@ def translation_logprobs(
     ]
 
 
-def own_translation(
-    model: Any, source: str, *, languages: tuple[str, str] = LANGUAGES
-) -> str:
-    """Return how the judge itself would translate a source."""
-    prompt = written(_TRANSLATE, languages).fill(X1=source)
-    return str(model.generate(prompt.before, stop="\n"))
-
-
 def written(text: str, languages: tuple[str, str]) -> PromptTemplate:
     """Write the names of two languages into a template."""
     source, target = languages
     text = text.replace("{source}", source).replace("{target}", target)
     return as_template(text)
-
-
-def _checked(ask: Wording) -> Wording:
-    if not ask.answers:
-        raise ValueError(
-            "A wording needs answers with their grades, such as 'good': 4."
-        )
-    return Wording(as_template(ask.template), dict(ask.answers))

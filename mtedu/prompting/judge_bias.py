@@ -21,13 +21,14 @@ from mtedu.choose import choose
 from mtedu.progress_bar import progress
 from mtedu.prompting.judge import (
     LANGUAGES,
+    TRANSLATE,
     Item,
     Wording,
     ask_prompt,
     judge_pair,
     judge_prompt,
-    own_translation,
     wording,
+    written,
 )
 from mtedu.result import Shown
 
@@ -100,21 +101,26 @@ def judge_bias(
         raise ValueError("There is nothing to judge: give at least one item.")
     if kind == "position":
         return _position(model, items, languages)
-    if kind == "self":
-        return _self(model, items, wording(ask, languages), languages)
+    same = wording(ask, languages)
     if kind == "wording":
-        asked = {name: wording(name, languages) for name in wordings}
-        conditions = {name: [(asked[name], item) for item in items] for name in asked}
-    else:
-        same = wording(ask, languages)
-        conditions = {
-            f"+{count}": [
-                (same, (item[0], lengthen(item[1], count, filler), *item[2:]))
-                for item in items
-            ]
-            for count in LENGTHS
-        }
-    return _grades(kind, model, conditions)
+        ways = {name: wording(name, languages) for name in wordings}
+        asked = {name: [(ways[name], item) for item in items] for name in ways}
+        return _grades(kind, model, asked)
+    if kind == "self":
+        sources = progress([item[0] for item in items], "translations written")
+        asked_for = ((x, written(TRANSLATE, languages).fill(X1=x)) for x in sources)
+        own = [(x, model.generate(y.before, stop="\n")) for x, y in asked_for]
+        asked = {"reference": [(same, item) for item in items]}
+        asked["its own"] = [(same, item) for item in own]
+        return replace(_grades(kind, model, asked), texts=tuple(y for _, y in own))
+    asked = {
+        f"+{count}": [
+            (same, (item[0], lengthen(item[1], count, filler), *item[2:]))
+            for item in items
+        ]
+        for count in LENGTHS
+    }
+    return _grades(kind, model, asked)
 
 
 def _position(
@@ -164,17 +170,3 @@ def _grades(
         tuple(tuple(verdict.score for verdict in row) for row in rows),
         tuple(tuple(verdict.grade for verdict in row) for row in rows),
     )
-
-
-def _self(
-    model: Any, items: Sequence[Item], asked: Wording, languages: tuple[str, str]
-) -> BiasProbe:
-    """Grade references and the judge's own translations by the same question."""
-    own = [
-        (item[0], own_translation(model, item[0], languages=languages))
-        for item in progress(items, "translations written")
-    ]
-    both = {"reference": items, "its own": own}
-    conditions = {name: [(asked, item) for item in both[name]] for name in both}
-    found = _grades("self", model, conditions)
-    return replace(found, texts=tuple(text for _, text in own))

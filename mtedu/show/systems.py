@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from mtedu.human.mqm import Mqm, SystemPenalty
 from mtedu.human.ranking import ExpectedWins, Pairs, RankingAgreement
-from mtedu.human.systems import Clusters, SystemScores
+from mtedu.human.systems import SystemScores
 from mtedu.show import charts, palette
 from mtedu.show.agreement import WIDEST, kappa_formula, strength
 from mtedu.show.base import Axes, escape, number, plot, working
@@ -42,11 +42,6 @@ def _(result: SystemScores) -> str:
     )
 
 
-@working.register(Clusters)
-def _(result: Clusters) -> str:
-    return working(result.scores)
-
-
 @plot.register(SystemScores)
 def _(result: SystemScores, ax: Axes | None = None) -> Axes:
     rows = [
@@ -70,11 +65,6 @@ def _(result: SystemScores, ax: Axes | None = None) -> Axes:
         xlabel=f"mean {result.scale}{better}",
         title=f"Systems with {result.level:.0%} intervals{simulated}",
     )
-
-
-@plot.register(Clusters)
-def _(result: Clusters, ax: Axes | None = None) -> Axes:
-    return plot(result.scores, ax)
 
 
 @working.register(Mqm)

@@ -49,7 +49,7 @@ def test_held_out_examples_are_told_apart(name):
 @pytest.fixture(scope="module")
 def training_text():
     """Much of what the models were trained on, words apart, one space on each side."""
-    texts = ("".join(t for t, _ in d) for d in islice(documents(1000), 15_000))
+    texts = ("".join(t for t, _ in d) for d in islice(documents(1000), 5_000))
     return " ".join(" ".join(["", *split(text), ""]) for text in texts)
 
 

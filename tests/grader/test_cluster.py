@@ -121,6 +121,7 @@ def slow(notebook):
     return notebook
 
 
+@pytest.mark.long
 def test_a_worker_is_killed_and_each_submission_is_graded_exactly_once(room, two):
     right = slow(make.solved_lab(LAB))
     wrong = "def corpus_bleu(candidates, references, max_n=4):\n    return 1.0"

@@ -181,6 +181,7 @@ class Beside(NbgraderCourse):
         self.folder = folder
 
 
+@pytest.mark.long
 def test_nbgraders_own_commands_work_beside(graded):
     """Export with the plugin, feedback, and even its own autograding."""
     nbgrader = Beside(graded.folder)

@@ -196,7 +196,7 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @needs_fork
 def test_killed_at_any_moment_the_next_run_completes_it(room, monkeypatch, tmp_path):
     room.submit("ada", "alan")
-    kill_and_go_on(room, monkeypatch, tmp_path / "clean", times=14)
+    kill_and_go_on(room, monkeypatch, tmp_path / "clean", times=7)
 
 
 @needs_fork

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.base import LanguageModel
@@ -11,13 +11,18 @@ if TYPE_CHECKING:
 NAMES = ("auto", "smol", "tiny", "tiny-masked", "ngram")
 
 
-def load_model(name: str = "auto") -> LanguageModel:
+def load_model(name: str = "auto", **settings: Any) -> LanguageModel:
     """Return a language model by its name.
 
     `"smol"` is a real one (fetched once by `mtedu data get smol`), `"tiny"` and
     `"tiny-masked"` ship with the package, `"ngram"` counts words, `"hf:<name>"` is any
     model of the Hugging Face hub or a folder with one. `"auto"` is `smol` if it is
     here, else `tiny`.
+
+    `"server:URL"` asks an OpenAI-compatible server (Ollama, llama.cpp, vLLM), with
+    `model=` its model's name, `chat=True` for chats, a budget (`calls=`, `tokens=`) and
+    `timeout=`; a key is read from the environment variable MTEDU_API_KEY.
+    `"gguf:FILE"` runs a file by llama.cpp (`pip install "mtedu[gguf]"`).
 
     >>> load_model("tiny").next_tokens("the cat eats the", k=1)
     '...' 0...
@@ -28,11 +33,18 @@ def load_model(name: str = "auto") -> LanguageModel:
         from mtedu.prompting.models.smol import present
 
         name = "smol" if present() else "tiny"
-    if name not in NAMES and not name.startswith("hf:"):
+    kind, colon, where = name.partition(":")
+    if colon and kind in ("server", "gguf"):
+        from mtedu.prompting.models.server import GGUFModel, ServerModel
+
+        return (ServerModel if kind == "server" else GGUFModel)(where, **settings)
+    if name not in NAMES and kind != "hf":
         raise ValueError(
-            f"There is no model {name!r}: choose one of {', '.join(NAMES)} or "
-            "hf:<name>."
+            f"There is no model {name!r}: choose one of {', '.join(NAMES)}, hf:<name>, "
+            "server:<address> or gguf:<file>."
         )
+    if settings:
+        raise ValueError(f"{name} takes no settings: {', '.join(settings)}.")
     return _load(name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 from mtedu.choose import choose
 from mtedu.prompting.answers import AnswerSearch
@@ -25,16 +25,6 @@ CASES = read_yaml("judge_explorer/cases.yml")
 """Texts: the first for a model that read the web, the second in words `tiny` knows."""
 
 
-class Asked(NamedTuple):
-    """One question to the judge, and what came out."""
-
-    model: str
-    ask: str
-    translation: str
-    changes: str
-    outcome: str
-
-
 class JudgeExplorer(panel.Panel):
     """The widget behind `judge_explorer`."""
 
@@ -52,7 +42,8 @@ class JudgeExplorer(panel.Panel):
         self._other = panel.field("Other one", texts["other"])
         self._swap = panel.tick("Other one first")
         self._filler = panel.slider("Empty words", 0, 0, 6, continuous_update=False)
-        self.history: list[Asked] = []
+        self.history: list[tuple[str, ...]] = []
+        """Of each question: model, wording, translation, changes and outcome."""
         self._warnings: list[str] = []
         above = panel.row(self._model, self._ask, self._case)
         fields = [self._source, self._translation, self._other]
@@ -144,15 +135,14 @@ class JudgeExplorer(panel.Panel):
         return f"It prefers {better}: yours stands {mine} and gets {share:.2f}."
 
     def _remember(self) -> None:
-        changes = []
-        if self._filler.value:
-            changes.append(f"+{self._filler.value} empty")
-        if self.paired and self._swap.value:
-            changes.append("other one first")
+        added, swapped = self._filler.value, self.paired and self._swap.value
+        changes = [f"+{added} empty"] * (added > 0) + ["other one first"] * swapped
         controls = (self._model, self._ask, self._translation)
-        model, ask, text = (str(control.value) for control in controls)
-        said = ", ".join(changes) or "none"
-        asked = Asked(model, ask, text, said, self.outcome)
+        asked = (
+            *(str(control.value) for control in controls),
+            ", ".join(changes) or "none",
+            self.outcome,
+        )
         if self.history[-1:] != [asked]:
             self.history = [*self.history, asked][-REMEMBERED:]
 
@@ -165,11 +155,8 @@ class JudgeExplorer(panel.Panel):
         lines += [f"Warning: {said}" for said in self._warnings]
         lines += [f"{name}: {share:.4f}" for name, share in self._shares()]
         lines.append(self.outcome)
-        lines += [
-            f"Before: {a.model}, {a.ask}, “{a.translation}”, changes: {a.changes}. "
-            f"{a.outcome}"
-            for a in self.history[-2::-1]
-        ]
+        before = "Before: {}, {}, “{}”, changes: {}. {}"
+        lines += [before.format(*asked) for asked in self.history[-2::-1]]
         return "\n".join(lines)
 
 

@@ -25,14 +25,15 @@ ANSWERED = (
 ).split()
 UNANSWERED = ["untouched", "written_deleted"]
 ACCOMPLICES = ["by_locks_1", "by_locks_2"]  # one of two would say nothing
-# In every run these, the worst and every third of the others; all in a long one.
+# In every run these, the worst and every sixth of the others; all in a long one.
 EVERY_TIME = [
     kind
     for n, kind in enumerate(KINDS)
     if kind.twice
     or kind.name in (*ANSWERED, *UNANSWERED, *ACCOMPLICES)
-    or (n % 3 == 0 and not kind.name.startswith("by_"))
+    or (n % 6 == 0 and not kind.name.startswith("by_"))
 ]
+WORST = [kind for kind in KINDS if kind.twice]
 OUTSIDE = [Path.home(), Path("/etc"), Path(mtedu.__file__).parent]
 pytestmark = pytest.mark.xdist_group("hostile")
 
@@ -67,9 +68,9 @@ def fast(tmp_path_factory, request):
 
 
 @pytest.fixture(scope="module")
-def plain(tmp_path_factory):
+def plain(tmp_path_factory, request):
     """The worst, through bubblewrap."""
-    kinds = [kind for kind in KINDS if kind.twice]
+    kinds = WORST if request.config.option.markexpr != "not long" else WORST[::2]
     return graded_by("bubblewrap", kinds, tmp_path_factory)
 
 
@@ -116,7 +117,11 @@ def test_each_gets_what_it_earns(fast, kind):
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if kind.twice], ids=lambda kind: kind.name
+    "kind",
+    [
+        pytest.param(kind, id=kind.name, marks=[pytest.mark.long] * (n % 2))
+        for n, kind in enumerate(WORST)
+    ],
 )
 def test_the_worst_get_the_same_through_bubblewrap(plain, kind):
     hold_to(kind, plain)

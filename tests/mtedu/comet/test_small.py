@@ -127,23 +127,6 @@ def test_without_references(data):
     )
 
 
-def test_saved_and_loaded(trained, data, tmp_path):
-    metric, _ = trained
-    metric.save(tmp_path / "metric.npz")
-    again = mtedu.SmallComet.load(tmp_path / "metric.npz")
-    asked = [column[:5] for column in some_texts(data)]
-    assert again.predict(*asked) == metric.predict(*asked)
-    assert again.history == metric.history
-    assert repr(again) == repr(metric)
-    (tmp_path / "other.npz").write_text("no such thing")
-    metric.save(tmp_path / "plain")
-    assert mtedu.SmallComet.load(tmp_path / "plain").shape == metric.shape
-    with pytest.raises(ValueError, match=r"no folder .*elsewhere: make it first"):
-        metric.save(tmp_path / "elsewhere" / "metric.npz")
-    with pytest.raises(ValueError, match=r"no file that SmallComet\.save wrote"):
-        mtedu.SmallComet.load(tmp_path / "other.npz")
-
-
 def test_another_encoder(data):
     class Lengths:
         dimension = 2
@@ -160,8 +143,6 @@ def test_another_encoder(data):
     assert metric.shape == (12, 4, 3, 1)
     assert mtedu.SmallComet(hidden=4).hidden == (4,)
     assert all(map(math.isfinite, metric.predict(*some[:3])))
-    with pytest.raises(ValueError, match="own encoder can be saved"):
-        metric.save("unused")
 
 
 def test_progress_is_one_line(data, capsys):

@@ -33,7 +33,6 @@ RESULTS = {
     "z": mtedu.z_normalise(TABLE),
     "quality": mtedu.quality_control(TABLE),
     "systems": mtedu.system_scores(TABLE),
-    "clusters": mtedu.clusters(TABLE),
     "pairs": mtedu.rankings_to_pairs(RANKINGS),
     "expected wins": mtedu.expected_wins(RANKINGS),
     "ranking agreement": mtedu.ranking_agreement(RANKINGS),

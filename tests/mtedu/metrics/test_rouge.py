@@ -161,13 +161,13 @@ def test_t15_t16_the_rouge_tokeniser_knows_ascii_only():
 
 
 def test_long_sentences():
-    candidate = "the cat sat on a mat and the dog ran from the cat home " * 143
-    reference = "a dog sat on the mat and the cat ran to the dog house now " * 143
-    assert len(candidate.split()) > 2000
+    candidate = "the cat sat on a mat and the dog ran from the cat home " * 72
+    reference = "a dog sat on the mat and the cat ran to the dog house now " * 72
+    assert len(candidate.split()) > 900
     theirs = PLAIN.score(reference, candidate)
     for name, result in zip(TYPES, ours(candidate, reference, False), strict=True):
         assert numbers(result) == pytest.approx(tuple(theirs[name]), abs=1e-9)
-    distinct = [str(i) for i in range(2000)]
+    distinct = [str(i) for i in range(1000)]
     assert mtedu.rouge_w(distinct, [distinct]).score == pytest.approx(1, abs=1e-9)
     assert mtedu.rouge_s(distinct, [distinct[::-1]]).score == 0
     same = mtedu.rouge_s(["x"] * 2000, [["x"] * 1000])

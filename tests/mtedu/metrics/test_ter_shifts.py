@@ -128,7 +128,7 @@ def around_the_beam(draw):
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(token_lists, token_lists)
 def test_a_row_at_once_equals_the_lattice(candidate, reference):
     ups, downs = sweep(places(reference), candidate)
@@ -137,7 +137,7 @@ def test_a_row_at_once_equals_the_lattice(candidate, reference):
         assert read == row
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(around_the_beam())
 @example((25, *LONG["beam"]))
 @example((1, ["b", "d"], ["d", "b", "b"]))

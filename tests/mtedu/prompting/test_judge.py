@@ -11,7 +11,6 @@ from mtedu.prompting.judge import (
     WORDINGS,
     WORDS,
     Wording,
-    own_translation,
     translation_logprobs,
     wording,
 )
@@ -159,7 +158,7 @@ def test_length_and_wording_ask_about_the_same_texts(tiny, pairs):
     found = judge_bias(tiny, "length", pairs, languages=FRENCH, filler="maintenant.")
     assert found.conditions == tuple(f"+{count}" for count in LENGTHS)
     plain = mtedu.judge_scores(tiny, pairs, languages=FRENCH)
-    assert found.values[0] == pytest.approx(plain.scores)
+    assert found.values[0] == pytest.approx(plain.scores, abs=1e-4)
     twice = [(x, f"{y} maintenant. maintenant.") for x, y in pairs]
     again = mtedu.judge_scores(tiny, twice, languages=FRENCH)
     assert found.values[2] == pytest.approx(again.scores)
@@ -174,7 +173,7 @@ def test_length_and_wording_ask_about_the_same_texts(tiny, pairs):
 def test_a_judge_grades_its_own_words_as_it_grades_a_reference(tiny):
     source, reference = "the weather is fine.", "il fait beau."
     found = judge_bias(tiny, "self", [(source, reference)], languages=FRENCH)
-    assert found.texts == (own_translation(tiny, source, languages=FRENCH),)
+    assert found.texts == (tiny.generate(f"English: {source}\nFrench:", stop="\n"),)
     assert found.texts[0] != reference
     pairs = [(source, reference), (source, found.texts[0])]
     graded = mtedu.judge_scores(tiny, pairs, languages=FRENCH)

@@ -38,7 +38,7 @@ def test_empty_words_change_the_prompt_and_the_probabilities(explorer):
     explorer.set(filler=2)
     assert explorer.look().prompt.count(GARDEN["filler"]) == 2
     assert explorer.look().probabilities != before
-    assert explorer.history[-1].changes == "+2 empty"
+    assert explorer.history[-1][3] == "+2 empty"
 
 
 def test_the_order_can_be_swapped_for_pairs_only(explorer, tiny):
@@ -53,7 +53,7 @@ def test_the_order_can_be_swapped_for_pairs_only(explorer, tiny):
     behind = mtedu.judge_pair(tiny, source, other, mine, languages=LANGUAGES)
     share = 1 - behind.score
     assert f"yours stands second and gets {share:.2f}" in explorer.outcome
-    assert explorer.history[-1].changes == "other one first"
+    assert explorer.history[-1][3] == "other one first"
     winner = "your translation" if share > 0.5 else "the other one"
     assert f"prefers {winner}" in explorer.outcome
 
