@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,8 +25,8 @@ from threading import Thread
 from typing import Any
 
 from mtedu.choose import whole_number
-from mtedu.comet import Texts, checked_segments, worker
-from mtedu.progress_bar import progress_bar, reach, tell
+from mtedu.comet import Texts, checked_segments
+from mtedu.progress_bar import tell
 from mtedu.result import Result
 
 WITH_REFERENCE = "Unbabel/wmt22-comet-da"
@@ -84,25 +85,17 @@ def comet_scores(
     whole_number(gpus, "gpus", 0)
     chosen = str(model or (WITHOUT_REFERENCE if ref is None else WITH_REFERENCE))
     request = {
-        "model": chosen,
+        "model": _checkpoint(chosen),
         "batch_size": batch_size,
         "gpus": gpus,
+        "progress": progress,
         "samples": [
             dict(zip(("src", "mt", "ref"), row, strict=False))
             for row in zip(*filter(None, segments), strict=True)
         ],
     }
-    elsewhere = os.environ.get(PYTHON)
-    try:
-        with progress_bar(len(segments[0]), "COMET", shown=progress) as bar:
-            if elsewhere:
-                scores = _ask_elsewhere(request, bar, elsewhere)
-            else:
-                scores = worker.score(request, lambda done, of: reach(bar, done))
-    except worker.CometError as error:
-        raise ValueError(_explain(error, chosen)) from error
-    mean = sum(scores) / len(scores)
-    return CometScores(mean, tuple(scores), chosen, ref is None)
+    scores = _ask(request, chosen)
+    return CometScores(sum(scores) / len(scores), tuple(scores), chosen, ref is None)
 
 
 def comet_available() -> bool:
@@ -110,11 +103,28 @@ def comet_available() -> bool:
     return bool(os.environ.get(PYTHON)) or find_spec("comet") is not None
 
 
-def _ask_elsewhere(request: Any, bar: Any, python: str) -> list[float]:
-    """Run the worker with another interpreter and listen to it."""
+def _checkpoint(name: str) -> str:
+    """Return the checkpoint that a path stands for, or a name on the hub as it is."""
+    path = Path(name).expanduser()
+    if path.is_dir():
+        found = sorted(path.glob("checkpoints/*.ckpt")) or sorted(path.glob("*.ckpt"))
+        if len(found) != 1:
+            reason = f"{len(found)} checkpoints (*.ckpt) in that folder"
+            raise ValueError(_explain("model", reason, name))
+        return str(found[0])
+    if path.is_absolute() or path.suffix == ".ckpt" or name.startswith((".", "~")):
+        if not path.is_file():
+            raise ValueError(_explain("model", "there is no such file", name))
+        return str(path)
+    return name
+
+
+def _ask(request: dict[str, Any], model: str) -> list[float]:
+    """Run the worker with the interpreter that has COMET, and show its progress."""
+    python = os.environ.get(PYTHON) or sys.executable
     try:
-        process = subprocess.Popen(
-            [python, str(worker.__file__)],
+        process: Any = subprocess.Popen(
+            [python, str(Path(__file__).with_name("worker.py"))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -126,25 +136,28 @@ def _ask_elsewhere(request: Any, bar: Any, python: str) -> list[float]:
             f"{PYTHON} names {python!r}, which does not start: write there the path of "
             "the Python of the environment with unbabel-comet."
         ) from error
-    words: list[str] = []
-    listener = Thread(target=_listen, args=(process.stderr, words, not bar.disable))
+    words = [""]
+    listener = Thread(target=_listen, args=(process.stderr, words, request["progress"]))
     listener.start()
     try:
-        answer = _converse(process, request, bar)
+        with suppress(BrokenPipeError):  # if it ended before, its own words say why
+            process.stdin.write(json.dumps(request))
+            process.stdin.close()
+        answer = process.stdout.read()
+        process.wait()
     finally:
         process.kill()  # does nothing if it ended by itself
-        process.wait()
         listener.join()
-    if "scores" in answer:
-        return list(answer["scores"])
-    if "error" in answer:
-        raise worker.CometError(answer["error"], answer["reason"])
-    reason = words[-1] if words else f"it ended with {process.returncode}"
-    raise worker.CometError("memory" if process.returncode == KILLED else "", reason)
+    if answer:
+        return list(json.loads(answer))
+    kind, _, reason = words[-1].partition(": ")
+    if process.returncode == KILLED:
+        kind, reason = "memory", "the system ended it"
+    raise ValueError(_explain(kind, reason or words[-1], model))
 
 
 def _listen(stream: Any, words: list[str], shown: bool) -> None:
-    """Keep what the other interpreter says; show only how far a download is."""
+    """Keep what the other interpreter says; show only how far it is."""
     for text in stream:  # a carriage return ends a line too
         if text.strip():
             words.append(text.strip())
@@ -152,22 +165,7 @@ def _listen(stream: Any, words: list[str], shown: bool) -> None:
                 tell(f"\r{text.strip()}")
 
 
-def _converse(process: Any, request: Any, bar: Any) -> dict[str, Any]:
-    """Hand over the request and listen to the last answer."""
-    answer: dict[str, Any] = {}
-    # If it ends before it reads, its own words say why.
-    with suppress(BrokenPipeError):
-        process.stdin.write(json.dumps(request) + "\n")
-        process.stdin.close()
-    for text in process.stdout:
-        answer = json.loads(text)
-        if "done" in answer:
-            reach(bar, answer["done"])
-    process.wait()
-    return answer
-
-
-def _explain(error: worker.CometError, model: str) -> str:
+def _explain(kind: str, reason: str, model: str) -> str:
     """Say in one line what is wrong and what to do."""
     remedies = {
         "package": "The real COMET is not installed: give it an environment of its own "
@@ -180,5 +178,5 @@ def _explain(error: worker.CometError, model: str) -> str:
         "memory": f"Memory ran out while {model} was at work: choose a smaller "
         "batch_size or a smaller model, or close other notebooks.",
     }
-    remedy = remedies.get(error.kind, "COMET stopped: try it with one segment first.")
-    return f"{remedy} ({error.reason})"
+    remedy = remedies.get(kind, "COMET stopped: try it with one segment first.")
+    return f"{remedy} ({reason})"

@@ -37,10 +37,9 @@ def _notes(result: Permutations) -> list[str]:
             f"${len(result.blocks)}! = {_large(result.guaranteed)}$."
         )
     if result.distinct != result.guaranteed:
-        most = "" if result.distinct_is_exact else "at most "
         notes.append(
             "Some pieces are equal; exchanging them changes nothing: "
-            f"{most}${_large(result.distinct)}$ different texts."
+            f"${_large(result.distinct)}$ different orders."
         )
     return notes
 

@@ -1,4 +1,4 @@
-"""Cutting a translation into the pieces that may change places, and counting texts."""
+"""Cutting a translation into the pieces that may change places, and counting orders."""
 
 from __future__ import annotations
 
@@ -13,18 +13,6 @@ from mtedu.text import Tokens, ngrams
 
 Block: TypeAlias = tuple[str, ...]
 """A run of tokens that stay together."""
-
-Way: TypeAlias = tuple[Block, tuple[int, ...]]
-"""What is left of the present piece, and how often each piece is still to come."""
-
-Step: TypeAlias = tuple[Block, tuple[Block, ...], Block | None]
-"""An overhang, the pieces just laid, and the overhang before (`None` at the start)."""
-
-MARKER = "a clear piece"
-"""Stands for any piece whose place in a text is clear; no token contains spaces."""
-
-MAX_WAYS = 5_000
-"""Up to so many sets of pieces still to come, texts are counted exactly."""
 
 Limits: TypeAlias = Sequence[Counter[tuple[str, ...]]]
 """How often each n-gram may match; one counter for n = 2, 3, ..."""
@@ -121,97 +109,12 @@ def multiset_orders(blocks: Sequence[Block]) -> Iterator[list[Block]]:
         order[i + 1 :] = reversed(order[i + 1 :])
 
 
-def texts_of(blocks: Sequence[Block]) -> tuple[int, bool]:
-    """Count the different texts that pieces make in all their orders.
+def rows_of(blocks: Sequence[Block]) -> int:
+    """Count the orders of pieces in which equal pieces are not exchanged.
 
-    Exchanging equal pieces changes nothing, so k! is divided by the factorials of how
-    often each piece occurs. That is all, unless one text can be cut in two ways: `a`,
-    `b` and `a b` make 5 texts, not 6, because `a b a b` comes up twice.
+    k! is divided by the factorials of how often each piece occurs.
 
-    >>> texts_of([("a",), ("b",), ("c",)]), texts_of([("a",), ("a",), ("b",)])
-    ((6, True), (3, True))
-    >>> texts_of([("a",), ("b",), ("a", "b")])
-    (5, True)
-
-    The second value is false where a long text with many repeats has too many ways to
-    be cut; the count is then an upper bound, which counts such a text once a way.
+    >>> rows_of([("a",), ("b",), ("c",)]), rows_of([("a",), ("a",), ("b",)])
+    (6, 3)
     """
-    counts = Counter(blocks)
-    doubtful = _ambiguous(list(counts))
-    clear = [count for block, count in counts.items() if block not in doubtful]
-    spread = factorial(sum(clear)) // prod(map(factorial, clear))
-    # Clear pieces can be told in any text, so one kind of marker may stand for them.
-    marked = [(block, counts[block]) for block in doubtful]
-    marked += [((MARKER,), sum(clear))] if clear else []
-    if prod(count + 1 for _, count in marked) <= MAX_WAYS:
-        return spread * _different(marked), True
-    return factorial(len(blocks)) // prod(map(factorial, counts.values())), False
-
-
-def _ambiguous(kinds: Sequence[Block]) -> list[Block]:
-    """Return the pieces that two different rows of pieces with one text can contain.
-
-    Lay the two rows under each other: what one has more than the other must be the
-    start of the next piece, and so on until both end together. (Sardinas and
-    Patterson, 1953.)
-
-    >>> _ambiguous([("a",), ("b",), ("a", "b"), ("a", "c")])
-    [('a',), ('b',), ('a', 'b')]
-    """
-    steps: list[Step] = [
-        (long[len(short) :], (short, long), None)
-        for short in kinds
-        for long in kinds
-        if short != long and long[: len(short)] == short
-    ]
-    more = {over for over, _, _ in steps}
-    found = set(more)
-    while more:
-        over = more.pop()
-        for kind in kinds:
-            size = min(len(kind), len(over))
-            if over and kind[:size] == over[:size]:
-                rest = kind[size:] + over[size:]
-                steps.append((rest, (kind,), over))
-                if rest not in found:
-                    found.add(rest)
-                    more.add(rest)
-    ends: set[Block] = {()}  # overhangs from which both rows can end together
-    while fresh := {u for v, _, u in steps if v in ends and u is not None} - ends:
-        ends.update(fresh)
-    used = {kind for over, pieces, _ in steps if over in ends for kind in pieces}
-    return [kind for kind in kinds if kind in used]
-
-
-def _different(pieces: Sequence[tuple[Block, int]]) -> int:
-    """Count texts token by token, following all ways to build a text at once.
-
-    A way is what is left of the present piece and how often each piece is still to
-    come. Texts whose ways are the same go on in the same way, so only the number of
-    such texts is kept, and a text is counted once however many ways lead to it.
-    """
-    kinds = [block for block, _ in pieces]
-    start: Way = ((), tuple(count for _, count in pieces))
-    texts = {frozenset([start]): 1}
-    for _ in range(sum(len(block) * count for block, count in pieces)):
-        longer: Counter[frozenset[Way]] = Counter()
-        for ways, count in texts.items():
-            following: dict[str, set[Way]] = {}
-            for way in ways:
-                for token, after in _steps(way, kinds):
-                    following.setdefault(token, set()).add(after)
-            for after_token in following.values():
-                longer[frozenset(after_token)] += count
-        texts = dict(longer)
-    return sum(texts.values())
-
-
-def _steps(way: Way, kinds: Sequence[Block]) -> Iterator[tuple[str, Way]]:
-    rest, left = way
-    if rest:
-        yield rest[0], (rest[1:], left)
-        return
-    for i, kind in enumerate(kinds):
-        if left[i]:
-            fewer = left[:i] + (left[i] - 1,) + left[i + 1 :]
-            yield kind[0], (kind[1:], fewer)
+    return factorial(len(blocks)) // prod(map(factorial, Counter(blocks).values()))

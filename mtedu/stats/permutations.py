@@ -10,7 +10,8 @@ What that promises, and what it does not:
 - Words in the pieces keep all matches, so the score cannot fall.
 - The score can rise: two pieces may meet in a pair of words that the reference has.
   The authors say so; `orders` leaves those out, so its orders score exactly the same.
-- Equal pieces that change places make the same text: `distinct` counts texts.
+- Equal pieces that change places make the same text: `distinct` counts such orders
+  once. (`a`, `b` and `a b` make one text in two ways; that counts twice.)
 - Where words repeat, clipping can call a bigram unmatched although a longer match needs
   it. Cutting there would lose the longer match, so there are fewer than n - m pieces.
   `count` is the published number, `guaranteed` the one without that flaw.
@@ -25,13 +26,12 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import factorial, log10
 from typing import Any
 
 from mtedu.metrics.bleu import Bleu, bleu_from_stats, bleu_stats
 from mtedu.result import Shown
-from mtedu.stats.blocks import Block, cut, multiset_orders, texts_of
+from mtedu.stats.blocks import Block, cut, multiset_orders, rows_of
 from mtedu.text import References, Text, segment, segments
 
 
@@ -66,17 +66,8 @@ class Permutations(Shown):
 
     @property
     def distinct(self) -> int:
-        """How many different texts these orders are: fewer where words repeat."""
-        return self._texts[0]
-
-    @property
-    def distinct_is_exact(self) -> bool:
-        """False for a few long texts with many repeats: `distinct` is a bound there."""
-        return self._texts[1]
-
-    @cached_property
-    def _texts(self) -> tuple[int, bool]:
-        return texts_of(self.blocks)
+        """How many of these orders differ: fewer where pieces are equal."""
+        return rows_of(self.blocks)
 
     @property
     def powers_of_ten(self) -> str:
@@ -148,7 +139,7 @@ class Permutations(Shown):
         n, m = self.tokens, self.matched
         return (
             f"{_short(self.count)} orders = ({n} - {m})! "
-            f"({_distinct(self)}, BLEU {self.bleu.score:.4f})"
+            f"(distinct {_short(self.distinct)}, BLEU {self.bleu.score:.4f})"
         )
 
 
@@ -165,12 +156,7 @@ class CorpusPermutations(Shown):
 
     count = _summed("count", "The sum of the segments' (n - m)!, exactly.")
     guaranteed = _summed("guaranteed", "The sum of the orders that lose no match.")
-    distinct = _summed("distinct", "The sum of the segments' different texts.")
-
-    @property
-    def distinct_is_exact(self) -> bool:
-        """Tell whether `distinct` is exact for every segment."""
-        return all(segment.distinct_is_exact for segment in self.segments)
+    distinct = _summed("distinct", "The sum of the segments' different orders.")
 
     @property
     def powers_of_ten(self) -> str:
@@ -248,8 +234,3 @@ def powers_of_ten(count: int) -> str:
 
 def _short(count: int) -> str:
     return f"{count:,}" if count < 10**9 else powers_of_ten(count)
-
-
-def _distinct(result: Permutations) -> str:
-    most = "" if result.distinct_is_exact else "at most "
-    return f"distinct {most}{_short(result.distinct)}"

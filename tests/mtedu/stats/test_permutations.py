@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mtedu
-from mtedu.stats.blocks import matches_inside, max_counts, multiset_orders, texts_of
+from mtedu.stats.blocks import matches_inside, max_counts, multiset_orders, rows_of
 from mtedu.stats.permutations import powers_of_ten
 from tests.mtedu.strategies import few
 
@@ -81,17 +81,17 @@ def test_orders_are_all_those_that_score_the_same(candidate, references):
     assert told[0] == tuple(candidate)
     assert len(told) == len(set(told))
     assert set(told) == {t for t in texts if clipped(t, references) == mine}
-    assert found.distinct == len(texts)
+    assert found.distinct == len(set(permutations(found.blocks))) >= len(texts)
     drawn = {tuple(order) for order in found.orders(seed=5)}
     assert drawn <= set(told)
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.lists(few, min_size=1, max_size=3).map(tuple), max_size=6))
-def test_texts_of_pieces_are_counted_exactly(blocks):
-    assert texts_of(blocks) == (len(all_texts(blocks)), True)
+def test_equal_pieces_are_not_exchanged(blocks):
     orders = [tuple(order) for order in multiset_orders(blocks)]
     assert len(orders) == len(set(orders)) == len(set(permutations(blocks)))
+    assert len(orders) == rows_of(blocks)
 
 
 @settings(max_examples=150, deadline=None)
@@ -152,14 +152,6 @@ def test_empty_candidate():
     found = mtedu.bleu_permutations("", "a b")
     assert (found.count, found.distinct) == (1, 1)
     assert list(found.orders()) == [[]]
-
-
-def test_a_long_text_with_many_repeats_says_that_its_count_is_a_bound():
-    words = "a b c d e f g h i j k l".split()
-    blocks = [(w,) for w in words] * 3 + [(a, b) for a in words for b in words if a < b]
-    count, exact = texts_of(blocks)
-    assert not exact
-    assert count > 1
 
 
 def test_shown():
