@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,7 +37,7 @@ def card(report: Report) -> str:
     parts = [
         f'<p class="mtedu-head" role="status">{escape(report.headline)}</p>',
         _line(f"{report.summary} {report.since}"),
-        _case(report.parts) if report.parts else _text(report.case),
+        _case(report.parts) if report.parts else f"<pre>{escape(report.case)}</pre>",
         _line(report.echo),
         _line(report.meaning),
         _line(report.likely).replace(LIKELY, f"<strong>{LIKELY}</strong>", 1),
@@ -51,15 +50,10 @@ def card(report: Report) -> str:
 
 
 def _framed(kind: str, inside: str, more: str = "") -> str:
-    style = "" if grading() else f"<style>{_style()}</style>"
+    style = "" if grading() else f"<style>{STYLE.read_text('utf-8')}</style>"
     kind = f"mtedu-card mtedu-{kind.replace(' ', '-')} {more}".strip()
     edge = "border-left:4px solid #9c9ca1;padding:0.3em 0.8em"
     return f'{style}<div class="{kind}" style="{edge}">{inside}</div>'
-
-
-@cache
-def _style() -> str:
-    return STYLE.read_text(encoding="utf-8")
 
 
 def _line(words: str) -> str:
@@ -69,11 +63,6 @@ def _line(words: str) -> str:
 def _marked_up(words: str) -> str:
     """Escape words, with `code` in them as such."""
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(words))
-
-
-def _text(words: str) -> str:
-    style = "white-space:pre-wrap;overflow-wrap:anywhere;margin:0.4em 0"
-    return f'<pre style="{style}">{escape(words)}</pre>' if words else ""
 
 
 def _link(way: str, words: str) -> str:
@@ -159,12 +148,9 @@ def _shown(value: Plain, way: Way | None = None) -> str:
         return _mark(f"<code>{escape(code(value))}</code>", way == ())
     if all(one[0] == "text" for one in inside):
         return _words(inside, way)
-    if all(one[0] in SEVERAL and one[1] for one in inside):
-        if all(part[0] == "text" for one in inside for part in one[1]):
-            lines = [_words(one[1], _inside(way, i)) for i, one in enumerate(inside)]
-            return "<ol>" + "".join(f"<li>{one}</li>" for one in lines) + "</ol>"
-        if all(part[0] in FLAT for one in inside for part in one[1]):
-            return _table(inside, way)
+    flat = [one for one in inside if one[0] in SEVERAL and one[1]]
+    if len(flat) == len(inside) and all(x[0] in FLAT for one in flat for x in one[1]):
+        return _table(inside, way)
     if all(one[0] in FLAT for one in inside):
         items = [_shown(one, _inside(way, i)) for i, one in enumerate(inside)]
         return f"[{', '.join(items)}]{_end(inside, way)}"

@@ -7,30 +7,18 @@ lost its name to something else must not be judged by what it was before.
 from __future__ import annotations
 
 import ast
-import json
 import linecache
 import os
 import re
 import sys
-import time
 from collections import deque
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from mtedu.checks.error_messages import explain, nearest, table
 from mtedu.checks.key import Key
 
-
-@dataclass(frozen=True)
-class Run:
-    """One run of a cell: its text, how it failed, which cell it was, and when."""
-
-    source: str
-    error: BaseException | None
-    cell: str
-    at: float
-
+Run = tuple[str, BaseException | None]
+"""The text of a cell that was run, and the error that it ended with."""
 
 _runs: deque[Run] = deque(maxlen=500)
 
@@ -38,8 +26,7 @@ _runs: deque[Run] = deque(maxlen=500)
 def note_run(result: Any) -> None:
     """Keep what a cell was and how its run ended; IPython calls this afterwards."""
     error = result.error_before_exec or result.error_in_exec
-    cell = getattr(result.info, "cell_id", None) or ""
-    _runs.append(Run(result.info.raw_cell or "", error, cell, time.time()))
+    _runs.append((result.info.raw_cell or "", error))
 
 
 class LateNames(ast.NodeTransformer):
@@ -61,61 +48,42 @@ class LateNames(ast.NodeTransformer):
 def not_ready(key: Key, answer: Any) -> str:
     """Say why an answer cannot be judged as it stands; "" if it can."""
     name, words = key.function, table()["not_ready"]
-    last = next((run for run in reversed(_runs) if _defines(run.source, name)), None)
-    if isinstance(answer, NameError):
-        return _missing(name, last)
-    if not callable(answer):
-        return str(words["overwritten"].format(name, type(answer).__name__))
-    if last is None or not hasattr(answer, "__code__"):
+    written = re.compile(rf"^\s*(?:async\s+)?def\s+{name}\b", re.M)
+    runs = (run for run in reversed(_runs) if written.search(run[0]))
+    source, error = next(runs, ("", None))
+    there = callable(answer)
+    if error and not (there and own_cell(answer) == source.strip()):
+        return _failed(name, error)
+    if there:
         return ""
-    if last.error and _own_cell(answer) != last.source.strip():
-        return _failed(name, last)
-    return str(words["edited"].format(name)) if _edited(last, name) else ""
-
-
-def _defines(source: str, name: str) -> bool:
-    return bool(re.search(rf"^\s*(?:async\s+)?def\s+{name}\b", source, re.M))
-
-
-def _missing(name: str, last: Run | None) -> str:
-    words = table()["not_ready"]
-    if last is not None and last.error:
-        return _failed(name, last)
-    known = vars(sys.modules.get("__main__", object))
-    mine = [k for k, v in known.items() if callable(v) and k[0] != "_"]
-    same = [k for k in mine if k.lower() == name.lower()]
-    near = same[0] if same else nearest(name, mine)
-    if near in mine and near not in ("check", name):
+    if not isinstance(answer, NameError):
+        return str(words["overwritten"].format(name, type(answer).__name__))
+    if near := _other_name(name):
         return str(words["other_name"].format(name, near))
     return str(words["missing"].format(name))
 
 
-def _failed(name: str, last: Run) -> str:
-    error = last.error
+def _other_name(name: str) -> str:
+    """Return the function of the notebook that is nearly called so, or nothing."""
+    known = vars(sys.modules["__main__"])
+    mine = [k for k, v in known.items() if callable(v) and k[0] != "_" and k != "check"]
+    same = [k for k in mine if k.lower() == name.lower()]
+    near = same[0] if same else nearest(name, mine)
+    return near if near in mine else ""
+
+
+def _failed(name: str, error: BaseException) -> str:
     kinds = [kind.__name__ for kind in type(error).__mro__]
-    message = error.msg if isinstance(error, SyntaxError) else str(error)
-    found = explain(kinds, message or "")
     line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+    found = explain(kinds, getattr(error, "msg", None) or str(error))
     meaning = f" {found.sentence()}" if found else ""
     return str(table()["not_ready"]["failed"]).format(name, kinds[0] + line, meaning)
 
 
-def _own_cell(answer: Any) -> str:
+def own_cell(answer: Any) -> str:
     """Return the text of the cell in which a function was written."""
-    return "".join(linecache.getlines(answer.__code__.co_filename)).strip()
-
-
-def _edited(last: Run, name: str) -> bool:
-    """Tell whether the saved notebook has another text in the answer's cell."""
-    path = Path(os.environ.get("JPY_SESSION_NAME", ""))
-    try:
-        if not last.cell or path.stat().st_mtime <= last.at:
-            return False
-        cells = json.loads(path.read_bytes())["cells"]
-        text = next("".join(c["source"]) for c in cells if c.get("id") == last.cell)
-    except (OSError, ValueError, KeyError, TypeError, StopIteration):
-        return False
-    return _defines(text, name) and text.strip() != last.source.strip()
+    file = getattr(getattr(answer, "__code__", None), "co_filename", "")
+    return "".join(linecache.getlines(file)).strip()
 
 
 def in_a_page() -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import CodeType
 from typing import Any
 
+from mtedu.checks.cells import own_cell
 from mtedu.checks.error_messages import PlainWords, explain, table
 from mtedu.checks.key import Key, is_nan
 from mtedu.checks.key_file import all_keys
@@ -188,18 +188,9 @@ def _tried(key: Key, answer: Answer) -> tuple[list[Outcome], list[Line | None]]:
 
 def _fingerprint(answer: Answer, outcomes: Sequence[Outcome]) -> str:
     """Return what tells a changed answer that runs; "" for one that never runs."""
-    if all(one.error for one in outcomes):
-        return ""
     gave = [(one.error, one.value and code(one.value)) for one in outcomes]
-    return repr((_code(getattr(answer, "__code__", None)), gave))
-
-
-def _code(own: Any) -> Any:
-    """Return what a function does, wherever it stands and whatever its lines are."""
-    if not isinstance(own, CodeType):
-        return own
-    inside = tuple(map(_code, own.co_consts))
-    return own.co_code, own.co_names, own.co_varnames, inside
+    ran = not all(one.error for one in outcomes)
+    return f"{own_cell(answer)}{gave}" if ran else ""
 
 
 def _begin(key: Key, line: Line | None) -> str:
