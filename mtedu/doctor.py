@@ -17,13 +17,15 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
+from mtedu.progress_log import home
+
 Status = Literal["ok", "optional", "missing"]
 SIGNS: dict[Status, str] = {"ok": "✓", "optional": "○", "missing": "✗"}
 
 _MACHINE = Path(__file__).parent / "data" / "machine.json"
-_NAMED = json.loads(_MACHINE.read_text(encoding="utf-8"))
-REQUIRED, OPTIONAL, SAMPLES = (_NAMED[x] for x in ("required", "optional", "samples"))
-INSTEAD = _NAMED["instead"]
+NAMED = json.loads(_MACHINE.read_text(encoding="utf-8"))
+REQUIRED, OPTIONAL, SAMPLES = (NAMED[x] for x in ("required", "optional", "samples"))
+INSTEAD = NAMED["instead"]
 """How the course goes on in a browser without a library."""
 
 
@@ -77,7 +79,17 @@ def doctor() -> Diagnosis:
     findings = [_python(), *_packages()]
     findings.append(_front_end("ipywidgets", "jupyterlab-widgets", manager))
     findings.append(_front_end("anywidget", "anywidget", "anywidget"))
-    return Diagnosis((*findings, _kernel(), *_extras()))
+    return Diagnosis((*findings, _kernel(), *_extras(), *_log()))
+
+
+def log_file() -> Path:
+    """Return where `mtedu start` keeps what JupyterLab says."""
+    return home() / "jupyterlab.log"
+
+
+def _log() -> Iterator[Finding]:
+    if log_file().is_file():
+        yield Finding("log of mtedu start", "ok", str(log_file()))
 
 
 def _python() -> Finding:
