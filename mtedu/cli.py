@@ -25,11 +25,11 @@ from typing import Any, NoReturn
 GROUPS = {
     "to learn": "start check progress doctor data",
     "to teach, in this order (course/INSTRUCTORS.md shows each)": (
-        "release collect grade feedback report export"
+        "release collect grade feedback report export semester"
     ),
     "to write the course": "new build links",
 }
-TEACHERS = "release collect grade feedback report export new build links"
+TEACHERS = "release collect grade feedback report export semester new build links"
 HOW_TO_TEACH = (
     "To teach or to write the course: `pip install ./course/grader`, in the course's "
     "folder, adds the commands " + ", ".join(TEACHERS.split()) + "."

@@ -30,7 +30,7 @@ class Ready(Instant):
 @pytest.fixture
 def graded(room, monkeypatch, capsys):
     """A solved submission, and one whose file is empty."""
-    monkeypatch.setattr(commands, "_runner", lambda options: Ready())
+    monkeypatch.setattr(commands, "_runner", lambda options, lab: Ready())
     room.submit("ada", notebook=make.solved_lab(LAB))
     room.submit("zoe")
     (room.place("zoe") / f"{LAB}.ipynb").write_bytes(b"")
@@ -122,3 +122,20 @@ def test_a_regrade_asks_nobody_to_read_again_what_did_not_change(graded):
     graded.submit("ada", notebook=another)
     graded.grade(students=["ada"])
     assert waits() == {1}
+
+
+def test_pages_can_be_held_back_until_written_answers_are_graded(room, capsys):
+    room.submit("ada", notebook=make.with_answer(make.solved_lab(LAB), "trust", "No."))
+    room.submit("bob")  # wrote nothing: no person has to look at it
+    room.grade()
+    assert main(["feedback", "lab3", "--hold"]) == 0
+    said = capsys.readouterr().out
+    assert "Held back, with written answers to grade: ada." in said
+    pages = (room.folder / "feedback").glob(f"*/{LAB}/{LAB}.html")
+    assert [page.parts[-3] for page in pages] == ["bob"]
+    with open_gradebook(room.folder) as book:
+        grade = book.find_grade("trust", LAB, LAB, "ada")
+        grade.manual_score, grade.needs_manual_grade = 3, False
+        book.db.commit()
+    assert main(["feedback", "lab3", "--hold"]) == 0
+    assert "1 pages written, 1 were up to date." in capsys.readouterr().out

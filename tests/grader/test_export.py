@@ -78,6 +78,10 @@ def test_the_table_has_everything(graded):
     assert found["ada17"]["written_not_graded"] == "1"
     assert (found["alan12"]["status"], found["alan12"]["points"]) == ("NOT GRADED", "")
     assert found["bob4"]["status"] == "nothing handed in"
+    cells = [name for name in head if name.startswith("lab3.")]
+    assert "lab3.ngrams" in cells
+    assert sum(float(found["ada17"][one] or 0) for one in cells) == 25
+    assert {found["bob4"][one] for one in cells} == {""}
     text = (graded.folder / "grades-csv.csv").read_bytes()
     assert text.startswith(b"\xef\xbb\xbf")
 

@@ -406,3 +406,22 @@ def test_the_command_to_try_is_no_other_command(name, tmp_path):
     assert words[:2] == ["mtedu", "doctor"]
     assert words[2:] == [str(tmp_path / "submitted" / "o'neil & co" / LAB / name)]
     assert "\x1b" not in by_hand(Record(LAB, "\x1b[2J"), tmp_path)
+
+
+def test_a_damaged_notebook_is_repaired_by_the_doctor_and_graded_then(room, capsys):
+    room.submit("ada", notebook=make.solved_lab(LAB))
+    place = room.place("ada") / f"{LAB}.ipynb"
+    whole_text = place.read_text("utf-8")
+    place.write_text(whole_text[: len(whole_text) * 4 // 5], "utf-8")
+    room.grade()
+    assert not any(one["repaired"] for one in room.record("ada")["findings"])
+    assert main(["grade", "lab3"]) == 1
+    said = capsys.readouterr().out
+    assert f"try: mtedu doctor {place}" in said
+    assert "grade again: the repaired copy that it makes counts." in said
+    main(["doctor", str(place)])
+    room.grade()
+    assert (room.record("ada")["status"], room.record("ada")["points"]) == (
+        "graded",
+        FULL,
+    )

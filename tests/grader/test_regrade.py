@@ -1,5 +1,6 @@
 """What a result depends on: whatever changes there, that lab alone is graded anew."""
 
+import csv
 import json
 import shutil
 
@@ -7,6 +8,9 @@ import pytest
 
 from mtedu_grader import hidden_key
 from mtedu_grader.lab import load_lab
+from mtedu_grader.run.job import Ran
+from tests.grader import submissions as make
+from tests.grader.classroom import LAB, Instant
 from tests.grader.conftest import ROOT
 
 LABS = ("lab3_bleu", "lab9_capstone")
@@ -106,3 +110,23 @@ def test_a_changed_hint_reaches_graded_submissions(room, monkeypatch):
     again = Classroom(room.folder)
     assert again.grade(runner).skipped == 0
     assert runner.ran == 2
+
+
+def test_what_a_regrade_changed_is_written_down(room, capsys):
+    room.submit("ada", "alan", notebook=make.solved_lab(LAB))
+    room.grade()
+    place = room.folder / "results" / LAB / "changes.csv"
+    assert not place.exists()
+    room.submit("ada", notebook=make.released(LAB))
+
+    class Nothing(Instant):
+        def run(self, job, inputs):
+            return Ran(outcomes={}, seconds=0.01)
+
+    assert room.grade(Nothing(), force=True).changed == ["ada", "alan"]
+    rows = list(csv.DictReader(place.open(encoding="utf-8")))
+    whys = {row["student"]: row["why"] for row in rows}
+    assert whys["ada"] == "handed in anew"
+    assert whys["alan"] == "graded again, with the same lab and the same files"
+    first = next(row for row in rows if row["cell"] == "check-ngrams")
+    assert (float(first["before"]), float(first["after"])) == (2.0, 0.0)

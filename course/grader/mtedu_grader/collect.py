@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +12,7 @@ from pathlib import Path
 from mtedu.course import load_course
 from mtedu_grader.lab import Lab
 from mtedu_grader.lms.filenames import NOBODY, Sender, of_a_platform, sender
+from mtedu_grader.lms.worksheet import Line, known_by
 from mtedu_grader.roster import Roster, wrong_id
 from mtedu_grader.submission import Submission
 from mtedu_grader.times import due_time, parse_time
@@ -60,16 +61,18 @@ def collect(
     roster: Roster | None = None,
     student: str = "",
     bounds: Bounds | None = None,
+    worksheet: Mapping[str, Line] | None = None,
 ) -> Collected:
     """Collect from a folder, a ZIP or a file, named as learning platforms name them.
 
     `student` is whose it is, if the names do not say; otherwise it is the only student
-    whose files are taken.
+    whose files are taken. `worksheet` is Moodle's, by which its numbers are known.
     """
     check_student(student, roster)
     result = Collected()
     with open_parcel(source, bounds) as parcel:
         sent, nobodys = _senders(parcel.files, lab)
+        sent = [(known_by(worksheet or {}, who), one) for who, one in sent]
         alone = len(parcel.files) == 1 and not source.is_dir()
         if student and (alone or not sent):
             files = [(_named(student, _inside(one, sent)), one) for one in parcel.files]
@@ -162,7 +165,7 @@ def _by_student(
     unknown: dict[str, str] = {}
     for who, one in sent:
         student, reason = who.id, wrong_id(who.id)
-        if roster is not None:
+        if roster is not None and not who.nameless:
             known, reason = roster.find(who.words, who.canvas)
             student = known.id if known else ""
         if reason:
@@ -218,6 +221,9 @@ def _time(sent: Iterable[Sent], due: datetime | None = None) -> datetime:
     """
     now = datetime.now(UTC)
     sent = list(sent)
+    told = [who.time for who, _ in sent if who.time]
+    if told:
+        return max(told)
     books = [one for _, one in sent if one.name.lower().endswith(".ipynb")]
     times = [one.time for one in books or [one for _, one in sent] if one.time]
     found = min(max(times, default=now), now)
@@ -285,7 +291,7 @@ def deliver(
     mark = here.fingerprint()
     if not any(name.lower().endswith(".ipynb") for name in files):
         result.without_notebook.append(student)
-    if len(here.notebooks()) > 1:
+    if lab.cells and len(here.notebooks()) > 1:  # else each of them may count
         result.several.append((student, here.choice()[1]))
     if place.is_dir() and Submission(lab, student, place).fingerprint() == mark:
         result.same.append(student)

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from mtedu_grader.folders import any_lab_folder, lab_id, teaching_folder
+
 # jsonschema builds dozens of parsers with it at import, which nobody here needs: 1.6 of
 # nbgrader's 2.7 seconds of start-up.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
@@ -16,6 +18,12 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 def release(options: argparse.Namespace) -> int:
     """Make the student's version of a lab and put the lab into the gradebook."""
+    if options.bundle:
+        return _bundle(options.bundle)
+    if not options.lab:
+        raise ValueError("Say which lab: mtedu release lab3; or --bundle FOLDER.")
+    if other := any_lab_folder(options.lab):
+        return any_lab_commands().release(other, options)
     from mtedu_grader.gradebook import plain_errors
     from mtedu_grader.gradebook_write import release as make
     from mtedu_grader.lock import only_one
@@ -27,27 +35,66 @@ def release(options: argparse.Namespace) -> int:
     return 0
 
 
+def _bundle(folder: Path) -> int:
+    from mtedu.course import load_course
+    from mtedu_grader.bundle import bundle
+
+    names = bundle(load_course(), folder)
+    print(f"wrote {folder}: {', '.join(names)}")
+    return 0
+
+
+def semester(options: argparse.Namespace) -> int:
+    """Put away all that the last semester left, and start an empty one."""
+    from mtedu_grader.semester import ARCHIVE, new_semester
+
+    course = teaching_folder()
+    names = new_semester(course, options.name)
+    print(f"moved to {course / ARCHIVE / options.name}: {', '.join(names)}")
+    print(
+        "Now the new due dates in course.yml, the new roster.csv, and other secret "
+        "inputs in hidden/ if the old ones got around."
+    )
+    return 0
+
+
 def collect(options: argparse.Namespace) -> int:
     """Put what students handed in for a lab into submitted/."""
     from mtedu_grader.collect import collect as take
     from mtedu_grader.exchange import collect_exchange
     from mtedu_grader.gradebook import add_students, open_gradebook, plain_errors
+    from mtedu_grader.lab import Lab
     from mtedu_grader.lock import only_one
     from mtedu_grader.roster import load_roster
 
-    lab = _lab(options.lab)
+    other = any_lab_folder(options.lab)
+    lab = Lab(options.lab, (), other, b"") if other else _lab(options.lab)
     roster = load_roster(lab.course)
     more: Any = {"roster": roster, "student": options.student}
     with only_one(lab.course, f"mtedu collect {lab.id}"), plain_errors(lab.course):
         if options.source == "exchange":
             result = collect_exchange(lab, **more)
         else:
-            result = take(lab, Path(options.source), **more)
+            result = take(
+                lab, Path(options.source), **more, worksheet=_worksheet(options)
+            )
         if roster and (lab.course / "gradebook.db").is_file():
             with open_gradebook(lab.course) as gradebook:
                 add_students(gradebook, roster)
     _say_collected(result, has_roster=roster is not None)
     return 1 if result.unknown or result.refused else 0
+
+
+def _worksheet(options: argparse.Namespace) -> Any:
+    """Read Moodle's grading worksheet, if there is one."""
+    from dateutil import tz
+
+    from mtedu_grader.lms.worksheet import read_worksheet
+
+    zone = tz.gettz(options.timezone) if options.timezone else None
+    if options.timezone and zone is None:
+        raise ValueError(f"{options.timezone!r} is no time zone: Europe/Berlin is one.")
+    return read_worksheet(options.worksheet, zone) if options.worksheet else None
 
 
 def _say_collected(result: Any, has_roster: bool) -> None:
@@ -81,6 +128,8 @@ def _say_collected(result: Any, has_roster: bool) -> None:
 
 def grade(options: argparse.Namespace) -> int:
     """Run and grade all submissions of a lab that are new or changed."""
+    if other := any_lab_folder(options.lab):
+        return any_lab_commands().grade(other, options)
     gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
     from mtedu_grader.grade import grade_lab, submissions
     from mtedu_grader.gradebook import backups, plain_errors
@@ -136,6 +185,8 @@ def _runner(options: argparse.Namespace, lab: Any) -> Any:
 
 def _say_graded(result: Any, kept: list[Path]) -> None:
     """Say how many were graded; `kept` are copies of a gradebook that was gone."""
+    from mtedu_grader.result_record import CHANGES
+
     left = result.with_status("NOT GRADED")
     stopped = sorted(one.student for one in result.with_status("student error"))
     print(
@@ -150,6 +201,11 @@ def _say_graded(result: Any, kept: list[Path]) -> None:
     if kept:
         name = kept[-1].name
         print(f"  The gradebook was gone; grades given by hand are in backups/{name}.")
+    if result.changed:
+        print(
+            f"  Points changed for {len(result.changed)}: "
+            f"results/{result.lab}/{CHANGES} says whose, which and why."
+        )
     if result.damaged:
         names = ", ".join(result.damaged)
         print(f"  Damaged results, kept aside in results/ and graded again: {names}.")
@@ -166,6 +222,8 @@ def _say_not_graded(left: list[Any], lab: Any, marks: Any) -> list[Any]:
             print("    It has points by hand, and they count.")
         else:
             print(f"    try: {by_hand(record, lab.course)}")
+            if any(one["kind"] == "damaged" for one in record.findings):
+                print("    and grade again: the repaired copy that it makes counts.")
             waiting.append(record)
     if waiting:
         print(
@@ -194,18 +252,26 @@ def _say_rest(lab: Any, marks: Any) -> None:
 
 
 def export(options: argparse.Namespace) -> int:
-    """Write the grades for a learning platform."""
-    from mtedu.course import find_course_folder, load_course
+    """Write the grades for a learning platform, or all quizzes for a question bank."""
+    if options.quizzes:
+        from mtedu.course import load_course
+        from mtedu_grader.lms.question_bank import write_questions
+
+        place, count = write_questions(load_course(), options.quizzes, options.to)
+        print(f"wrote {place}: {count} questions, each choice with its explanation")
+        return 0
     from mtedu_grader.gradebook import open_gradebook, plain_errors
     from mtedu_grader.lms.export import exporter as exporter_for
 
-    course = find_course_folder()
+    course = teaching_folder()
     if not (course / "gradebook.db").is_file():
         raise ValueError("There is no gradebook yet: mtedu grade comes before.")
     exporter = exporter_for(options.platform)()
     exporter.log.setLevel("ERROR")  # the lines are printed below
-    exporter.assignment = [load_course().lab(name).id for name in options.labs]
-    exporter.to = str(options.to or course / f"grades-{exporter.kind}.csv")
+    exporter.assignment = [lab_id(name) for name in options.labs]
+    exporter.worksheet = options.worksheet
+    name = "worksheet" if options.worksheet else exporter.kind
+    exporter.to = str(options.to or course / f"grades-{name}.csv")
     with plain_errors(course), open_gradebook(course) as gradebook:
         exporter.export(gradebook)
     print(f"wrote {exporter.place}")
@@ -216,6 +282,8 @@ def export(options: argparse.Namespace) -> int:
 
 def feedback(options: argparse.Namespace) -> int:
     """Write a page for each student: what was tested, points, hints, own work."""
+    if other := any_lab_folder(options.lab):
+        return any_lab_commands().feedback(other, options)
     from mtedu.course import load_course
     from mtedu_grader.feedback import make_feedback
     from mtedu_grader.gradebook import plain_errors
@@ -228,8 +296,11 @@ def feedback(options: argparse.Namespace) -> int:
             load_course(),
             options.student,
             lambda todo: progress(todo, "pages"),
+            hold=options.hold,
         )
-    if not (made.written or made.up_to_date or made.without_result):
+    if made.held:
+        print(f"Held back, with written answers to grade: {', '.join(made.held)}.")
+    if not (made.written or made.up_to_date or made.without_result or made.held):
         raise ValueError(nobody_yet(lab.id))
     print(f"{len(made.written)} pages written, {made.up_to_date} were up to date.")
     if made.written:
@@ -303,11 +374,19 @@ def links(options: argparse.Namespace) -> int:
     print(hub_table(load_course(), options.hub))
     print(
         "They fetch the whole repository, solutions/ and course/ included: for a class "
-        "that is graded, link to a copy without these two. A lab that comes this way "
-        "is not one that nbgrader's Assignments panel submits.",
+        "that is graded, link to a copy without these two (mtedu release "
+        "--bundle). A lab that comes this way is not one that nbgrader's Assignments "
+        "panel submits.",
         file=sys.stderr,
     )
     return 0
+
+
+def any_lab_commands() -> Any:
+    """Return the commands for labs of ordinary nbgrader cells."""
+    from mtedu_grader import any_lab_commands as found
+
+    return found
 
 
 def _lab(name: str) -> Any:

@@ -100,6 +100,7 @@ class MadeFeedback:
     written: list[Path] = field(default_factory=list)
     up_to_date: int = 0
     without_result: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
 
 
 def make_feedback(
@@ -107,8 +108,12 @@ def make_feedback(
     course: Course,
     students: Sequence[str] = (),
     progress: Callable[[Sequence[Record]], Any] | None = None,
+    hold: bool = False,
 ) -> MadeFeedback:
-    """Write the page of every student whose result, marks or page changed."""
+    """Write the page of every student whose result, marks or page changed.
+
+    With `hold`, whoever has written answers that nobody graded gets none yet.
+    """
     made = MadeFeedback()
     records = {one.student: one for one in load_records(lab.course, lab.id)}
     handed_in = {path.parent.name for path in lab.course.glob(f"submitted/*/{lab.id}")}
@@ -120,7 +125,9 @@ def make_feedback(
     wanted = set(students) or set(records) | handed_in
     made.without_result = sorted(wanted - set(records))
     marks = read_marks(lab.course, lab.id)
-    todo = [records[name] for name in sorted(wanted & set(records))]
+    here = sorted(wanted & set(records))
+    made.held = [name for name in here if hold and marks.waits(name, lab)]
+    todo = [records[name] for name in here if name not in made.held]
     bar = progress(todo) if progress else None
     for record in todo:
         _one_page(lab, course, record, marks, made)

@@ -19,6 +19,7 @@ from mtedu_grader.result_record import (
     NOT_GRADED,
     Record,
     load_record,
+    note_changes,
     save_record,
     set_aside,
     sweep,
@@ -49,6 +50,7 @@ class GradedClass:
     skipped: int = 0
     healed: int = 0
     damaged: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
     runner: str = ""
 
     def with_status(self, status: str) -> list[Record]:
@@ -116,7 +118,10 @@ def grade_lab(
                 closing(_run_all(todo, runner, jobs, limits, stop_if_asked)) as graded,
             ):
                 for record, notebook in graded:
+                    before = load_record(lab.course, lab.id, record.student)
                     _save(store, record, notebook)
+                    if note_changes(lab.course, before, record):
+                        result.changed.append(record.student)
                     save_record(lab.course, record)
                     result.records.append(replace(record, judgements=[]))
                     bar.update(1)

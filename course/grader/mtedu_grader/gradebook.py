@@ -28,20 +28,31 @@ def database(course: Path) -> str:
 
 def open_gradebook(course: Path) -> Any:
     """Open the gradebook; a new one appears in one step, never half made."""
-    import sqlalchemy.exc
     from nbgrader.api import Gradebook
 
-    # nbgrader sets these off at every new submission; they say nothing to users
-    warnings.filterwarnings("ignore", category=sqlalchemy.exc.SAWarning)
+    quiet_sqlalchemy()
     if not (course / NAME).is_file():
-        scripts = str(Path(sys.executable).parent)  # nbgrader calls alembic by its name
-        os.environ["PATH"] = scripts + os.pathsep + os.environ.get("PATH", "")
+        alembic_in_reach()
         new = course / f".writing-{NAME}"
         for left in course.glob(f"{new.name}*"):
             left.unlink()
         Gradebook(f"sqlite:///{new}", "mtedu").close()
         os.replace(new, course / NAME)
     return Gradebook(database(course), "mtedu")
+
+
+def quiet_sqlalchemy() -> None:
+    """Leave out what nbgrader sets off at every new submission, of no use to users."""
+    import sqlalchemy.exc
+
+    warnings.filterwarnings("ignore", category=sqlalchemy.exc.SAWarning)
+
+
+def alembic_in_reach() -> None:
+    """Let nbgrader find alembic, which it calls by its name for a new gradebook."""
+    scripts, path = str(Path(sys.executable).parent), os.environ.get("PATH", "")
+    if scripts not in path.split(os.pathsep):
+        os.environ["PATH"] = scripts + os.pathsep + path
 
 
 def holds(course: Path, lab: str) -> bool:

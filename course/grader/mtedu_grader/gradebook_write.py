@@ -252,7 +252,7 @@ class Store:
         record.submission["late_seconds"] = float(found.total_seconds_late)
 
 
-def settings(lab: Lab) -> Any:
+def read_settings(course: Path) -> Any:
     """Read nbgrader's settings: those of the machine and of the user, as nbgrader does.
 
     The course's own come last, and so count most.
@@ -262,10 +262,16 @@ def settings(lab: Lab) -> Any:
     from traitlets.config.loader import PyFileConfigLoader
 
     config = Config()
-    for folder in [*reversed(jupyter_config_path()), str(lab.course)]:
+    for folder in [*reversed(jupyter_config_path()), str(course)]:
         if os.path.isfile(os.path.join(folder, "nbgrader_config.py")):
             loader = PyFileConfigLoader("nbgrader_config.py", path=folder)
             config.merge(loader.load_config())
+    return config
+
+
+def settings(lab: Lab) -> Any:
+    """Return nbgrader's settings for a lab of the course."""
+    config = read_settings(lab.course)
     config.CourseDirectory.root = str(lab.course)
     config.CourseDirectory.assignment_id = lab.id
     config.CourseDirectory.db_url = database(lab.course)

@@ -45,7 +45,7 @@ class Lab(notebook.Lab):
         Of labs that use more of `mtedu` than its check, that shows in no import alone.
         """
         code = [cell for cell in self.cells if cell.cell_type == "code"]
-        names = set(_imports(cell.released for cell in code))
+        names = set(imports(cell.released for cell in code))
         ours = {name for name in names if name.split(".")[0] == "mtedu"}
         return None if ours - {"mtedu.check"} else (*sorted(names), "numpy")
 
@@ -77,10 +77,10 @@ class Lab(notebook.Lab):
         return self._markings[test.id]
 
 
-def _imports(sources: Iterable[str]) -> Iterator[str]:
+def imports(sources: Iterable[str]) -> Iterator[str]:
     """Yield what code imports; names out of a module with the module's before them.
 
-    >>> list(_imports(["import re, os.path", "from math import log", "%magic"]))
+    >>> list(imports(["import re, os.path", "from math import log", "%magic"]))
     ['re', 'os.path', 'math.log']
     """
     for source in sources:

@@ -9,18 +9,25 @@ from typing import Any
 from mtedu_grader import commands, lms
 
 EXAMPLES = {
-    "release": ["mtedu release lab3"],
+    "release": ["mtedu release lab3", "mtedu release --bundle for-students"],
+    "semester": ["mtedu semester new 2026-spring"],
     "collect": [
         "mtedu collect lab3 --from moodle.zip",
         "mtedu collect lab3 --from better.ipynb --student ada17",
+        "mtedu collect lab3 --from moodle.zip --worksheet sheet.csv",
         "mtedu collect lab3 --from exchange",
     ],
     "grade": ["mtedu grade lab3", "mtedu grade lab3 --student ada17 --force"],
-    "feedback": ["mtedu feedback lab3", "mtedu feedback lab3 --student ada17"],
+    "feedback": [
+        "mtedu feedback lab3",
+        "mtedu feedback lab3 --hold",
+        "mtedu feedback lab3 --student ada17",
+    ],
     "report": ["mtedu report lab3", "mtedu report"],
     "export": [
         "mtedu export lab3 --for moodle",
         "mtedu export --for csv --to all-labs.csv",
+        "mtedu export --quizzes moodle --to quizzes.xml",
     ],
     "build": ["mtedu build", "mtedu build --check"],
     "new": ["mtedu new lecture 12_long_words", "mtedu new lab lab10_long_words"],
@@ -65,6 +72,11 @@ def _add_authors(parsers: Any) -> None:
     linking.add_argument("hub", help="its address, such as https://hub.example.edu")
 
 
+def _add_worksheet(parser: argparse.ArgumentParser, use: str) -> None:
+    words = f"Moodle's grading worksheet: {use}"
+    parser.add_argument("--worksheet", type=Path, metavar="CSV", help=words)
+
+
 def _add_teachers(parsers: Any) -> None:
     def add(function: Any, labs: str = "") -> argparse.ArgumentParser:
         found = _command(parsers, function)
@@ -83,7 +95,17 @@ def _add_teachers(parsers: Any) -> None:
             help="only this one; can be repeated",
         )
 
-    add(commands.release)
+    releasing = _command(parsers, commands.release)
+    releasing.add_argument("lab", nargs="?", help="a lab, such as lab3")
+    releasing.add_argument(
+        "--bundle",
+        type=Path,
+        metavar="FOLDER",
+        help="write lectures and labs, and nothing else, into a new folder",
+    )
+    ending = _command(parsers, commands.semester)
+    ending.add_argument("what", choices=["new"], help="what to do")
+    ending.add_argument("name", help="what the old one is called, such as 2026-spring")
     collecting = add(commands.collect)
     collecting.add_argument(
         "--from",
@@ -97,6 +119,12 @@ def _add_teachers(parsers: Any) -> None:
         default="",
         metavar="ID",
         help="take only this student's; of one file: whose it is",
+    )
+    _add_worksheet(collecting, "who has which number, and when files came in")
+    collecting.add_argument(
+        "--timezone",
+        metavar="ZONE",
+        help="the worksheet's; this machine's unless given",
     )
     grading = add(commands.grade)
     add_students(grading)
@@ -124,7 +152,13 @@ def _add_teachers(parsers: Any) -> None:
     grading.add_argument(
         "--cluster", metavar="ADDRESS", help="run them on a Dask cluster: docs/scale.md"
     )
-    add_students(add(commands.feedback))
+    feeding = add(commands.feedback)
+    add_students(feeding)
+    feeding.add_argument(
+        "--hold",
+        action="store_true",
+        help="no page yet for whoever has written answers that nobody graded",
+    )
     add(commands.report, "labs to report on; none: a summary over all labs")
     exporting = add(commands.export, "labs to export; none: all that are graded")
     exporting.add_argument(
@@ -133,6 +167,12 @@ def _add_teachers(parsers: Any) -> None:
         choices=lms.platforms(),
         default="csv",
         help="who reads it; csv unless given",
+    )
+    _add_worksheet(exporting, "filled in with the points of one lab")
+    exporting.add_argument(
+        "--quizzes",
+        choices=["moodle", "gift", "qti"],
+        help="write the questions of all lectures for a question bank instead",
     )
     exporting.add_argument(
         "--to",

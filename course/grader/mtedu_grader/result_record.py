@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -11,6 +12,7 @@ from mtedu.notebook.read import Flaw
 from mtedu.notebook.write import UNFINISHED, write_whole
 from mtedu_grader.scoring import Scored
 
+CHANGES = "changes.csv"
 GRADED, STUDENT_ERROR, NOT_GRADED = "graded", "student error", "NOT GRADED"
 
 
@@ -65,6 +67,36 @@ def save_record(course: Path, record: Record) -> None:
     """Write a record; a crash leaves the old one or the new one, never half of it."""
     place = results_folder(course, record.lab) / f"{record.student}.json"
     write_whole(place, json_lines(vars(record)))
+
+
+def note_changes(course: Path, before: Record | None, after: Record) -> bool:
+    """Write down which points another grading changed, and why; tell if there are any.
+
+    The table only grows: a line for each cell, in `results/<lab>/changes.csv`.
+    """
+    if before is None or NOT_GRADED in (before.status, after.status):
+        return False
+    old, new = before.scores, after.scores
+    cells = [one for one in {**old, **new} if old.get(one) != new.get(one)]
+    place = results_folder(course, after.lab) / CHANGES
+    first = not place.exists()
+    if cells:
+        with place.open("a", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            if first:
+                writer.writerow(["time", "student", "cell", "before", "after", "why"])
+            for one in cells:
+                words = [old.get(one), new.get(one), _why_again(before, after)]
+                writer.writerow([after.graded_at, after.student, one, *words])
+    return bool(cells)
+
+
+def _why_again(before: Record, after: Record) -> str:
+    if before.submission.get("sha256") != after.submission.get("sha256"):
+        return "handed in anew"
+    if before.lab_sha256 != after.lab_sha256:
+        return "the lab, its secret inputs or its key changed"
+    return "graded again, with the same lab and the same files"
 
 
 def load_record(course: Path, lab: str, student: str) -> Record | None:

@@ -71,12 +71,14 @@ class Student:
 
     @property
     def first_name(self) -> str:
-        """All names but the last one.
+        """All names but the last one, which begins with a small "van" or "de", if any.
 
         >>> Student("a17", "Ada King Lovelace").first_name
         'Ada King'
         >>> Student("n12", "Ng, An").first_name
         'An'
+        >>> Student("b1", "Olaf van der Berg").last_name
+        'van der Berg'
         """
         return self._names()[0]
 
@@ -89,8 +91,10 @@ class Student:
         if "," in self.name:
             last, first = self.name.split(",", 1)
             return first.strip(), last.strip()
-        first, _, last = self.name.rpartition(" ")
-        return first, last
+        words = self.name.split()
+        small = (at for at, word in enumerate(words) if at and word[0].islower())
+        start = next(small, max(len(words) - 1, 0))  # "van", "de la" and the like
+        return " ".join(words[:start]), " ".join(words[start:])
 
     def for_gradebook(self) -> dict[str, str | None]:
         """Return what nbgrader's gradebook keeps about a student."""

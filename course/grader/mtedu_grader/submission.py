@@ -8,7 +8,7 @@ import os
 import stat
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol
@@ -178,10 +178,12 @@ def grade_submission(
     record.submission["file"] = name
     if words and data is not None:
         examined.found("renamed", words)
-    record.found(examined.findings)
-    if examined.fatal:
+    if examined.fatal:  # then nothing of it was used, repaired or not
+        unused = [replace(one, repaired=False) for one in examined.findings]
+        record.found(unused)
         record.not_graded(examined.fatal, list(lab.tests))
         return record, blank(lab, record.reason)
+    record.found(examined.findings)
     notebook = examined.notebook
     assert notebook is not None
     job = make_job(notebook, lab, submission.folder)

@@ -1,6 +1,7 @@
 """Whatever name a library goes by, and whatever was done to who watches: it is seen."""
 
 import datetime
+from functools import partial
 
 import pytest
 
@@ -218,8 +219,6 @@ def test_what_was_looked_at_before_hides_no_library(answer):
     """Classes are alike in their type; a generator goes on in a frame that is known."""
     seen, looked_at = [], {}
     for _ in range(2):
-        early = made_early()
-        call(
-            lambda early=early: answer(early), [], ["datetime"], seen.append, looked_at
-        )
+        tried = partial(answer, made_early())
+        call(tried, [], ["datetime"], seen.append, looked_at)
     assert seen == (["datetime"] * 2 if "today" not in answer.__code__.co_names else [])

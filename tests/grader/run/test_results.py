@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from mtedu_grader.run import Infrastructure, choose
+from mtedu_grader.run.choose_runner import sandboxes
 from mtedu_grader.run.runner import (
     BubblewrapRunner,
     FreshLimitsRunner,
@@ -282,6 +283,43 @@ def test_without_a_way_nothing_is_run(monkeypatch):
     assert "it needs Linux" in runner.why
     monkeypatch.delattr("os.fork")
     assert choose(unsafe=True).name == "in place"
+
+
+NO_NAMESPACES = "echo 0 > /proc/sys/user/max_user_namespaces && exec "
+ASKED = """
+from mtedu_grader.run.choose_runner import choose, sandboxes
+print(*(row[1:] for row in sandboxes() if row[0] == "sandbox namespaces"))
+try:
+    choose("namespaces")
+except Exception as error:
+    print(error)
+"""
+
+
+def test_where_no_namespaces_may_be_made_it_says_so_and_what_to_do():
+    """In a namespace in which there may be no more of them."""
+    words = f"{NO_NAMESPACES} {sys.executable} -c '{ASKED}'"
+    done = subprocess.run(
+        ["unshare", "--user", "--map-root-user", "sh", "-c", words],
+        capture_output=True,
+        text=True,
+    )
+    if "Permission denied" in done.stderr or "not permitted" in done.stderr:
+        pytest.skip("no namespace can be made here to try it in")
+    row, error = done.stdout.splitlines()
+    assert row.startswith("('optional', 'not possible here: ")
+    assert "max_user_namespaces is 0" in row
+    assert "max_user_namespaces is 0" in error
+    assert error.endswith("mtedu grade --unsafe.")
+    assert "Warning" not in row + error
+
+
+def test_the_doctor_tells_of_sandboxes(monkeypatch):
+    found = {row[0]: row[1] for row in sandboxes()}
+    assert found == {"sandbox namespaces": "ok", "sandbox bubblewrap": "ok"}
+    monkeypatch.setattr("sys.platform", "other")
+    rows = [row for row in sandboxes()]
+    assert {row[2] for row in rows} == {"not possible here: it needs Linux"}
 
 
 def test_a_way_whose_walls_do_not_hold_is_not_taken(monkeypatch):

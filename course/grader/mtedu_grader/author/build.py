@@ -23,7 +23,7 @@ from mtedu.course import Course, Part
 from mtedu_grader.author.compile_key import compiled
 from mtedu_grader.author.look_up_files import look_up_files
 from mtedu_grader.author.quizzes import quiz_files
-from mtedu_grader.author.tables import course_table, look_up_line
+from mtedu_grader.author.tables import course_table, look_up_line, weeks
 
 METADATA = {
     "kernelspec": {
@@ -34,6 +34,7 @@ METADATA = {
     "language_info": {"name": "python"},
 }
 TABLE = re.compile("(<!-- course table -->\n).*?(<!-- end -->)", re.DOTALL)
+PLAN = re.compile("(<!-- plan -->\n).*?(<!-- end of plan -->)", re.DOTALL)
 WIDGET = "application/vnd.jupyter.widget-view+json"
 NUMBER = re.compile(r"-?\d+\.\d{12,}(e-?\d+)?")
 PICTURE = 'src="data:image/'
@@ -62,11 +63,18 @@ def build_all(course: Course, say: Callable[[str], None] = lambda line: None) ->
     say("tables")
     for path in ("README.md", "lectures/00_welcome.ipynb"):
         files[path] = with_table(course, path)
+    files["course/INSTRUCTORS.md"] = with_plan(course)
     found, wrong, idle = look_up_files(course, files)
     say("pages to look things up")
     for line in wrong + idle:
         say(f"  {line}")
     return files | found
+
+
+def with_plan(course: Course) -> str:
+    """Return the instructor's guide with the plan of the weeks in it."""
+    text = (course.root / "course" / "INSTRUCTORS.md").read_text(encoding="utf-8")
+    return PLAN.sub(lambda found: f"{found[1]}{weeks(course)}\n{found[2]}", text)
 
 
 def write(course: Course, files: Files) -> list[str]:

@@ -59,6 +59,44 @@ def course_table(course: Course, here: str = ".", objectives: bool = False) -> s
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
+def weeks(course: Course, count: int = 12) -> str:
+    """Write a plan of so many weeks: parts in order, about as many minutes in each.
+
+    A lab comes after all that it builds on; a quiz stands at the end of each lecture.
+    """
+    order, minutes = _in_order(course), sum(part.minutes for part in course.parts)
+    plan: list[list[Part]] = [[] for _ in range(count)]
+    spent = 0.0
+    for part in order:
+        plan[min(int((spent + part.minutes / 2) / minutes * count), count - 1)].append(
+            part
+        )
+        spent += part.minutes
+    rows = ["| week | lectures, each with its quiz | labs | minutes |"]
+    rows.append("| --: | :-- | :-- | --: |")
+    for number, parts in enumerate(plan, 1):
+        cells = [
+            "; ".join(f"{p.number} {p.title}" for p in parts if p.kind == kind)
+            for kind in ("lecture", "lab")
+        ]
+        total = sum(part.minutes for part in parts)
+        rows.append(f"| {number} | {cells[0]} | {cells[1]} | {total} |")
+    return "\n".join(rows)
+
+
+def _in_order(course: Course) -> list[Part]:
+    """Return lectures in their order, each lab after the last lecture it needs."""
+    found: list[Part] = []
+    waiting = list(course.labs)
+    for lecture in course.lectures:
+        found.append(lecture)
+        for lab in list(waiting):
+            if set(lab.prerequisites) <= {part.id for part in found}:
+                found.append(lab)
+                waiting.remove(lab)
+    return found + waiting
+
+
 def look_up_line(course: Course, here: str = ".") -> str:
     """Write where terms, papers and methods are looked up, if the course says so."""
     if not (course.root / "course" / "glossary.yml").is_file():

@@ -11,7 +11,7 @@ import pkgutil
 from importlib import import_module
 from types import ModuleType
 
-NO_PLATFORMS = ("columns", "export", "filenames")
+NO_PLATFORMS = ("columns", "export", "filenames", "question_bank", "worksheet")
 
 
 def platforms() -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 GRADED, NOT_GRADED, NOTHING = "graded", "NOT GRADED", "nothing handed in"
@@ -20,6 +21,8 @@ class Standing:
     waiting: int = 0
     late_seconds: float = 0.0
     changed: bool = False
+    cells: Mapping[str, float | None] = field(default_factory=dict)
+    """The points of each exercise and written answer."""
 
 
 @dataclass

@@ -14,9 +14,15 @@ def rows(
     students: Sequence[Student], columns: Sequence[Column]
 ) -> Iterator[list[object]]:
     """Yield a line for each student and lab."""
+    cells = {
+        name: None
+        for column in columns
+        for mark in column.marks.values()
+        for name in mark.cells
+    }
     yield [
         *("lab", "student_id", "last_name", "first_name", "email", "status"),
-        *("points", "max_points", "late_seconds", "written_not_graded"),
+        *("points", "max_points", "late_seconds", "written_not_graded", *cells),
     ]
     for column in columns:
         for one in students:
@@ -24,5 +30,5 @@ def rows(
             yield [
                 *(column.lab, one.id, one.last_name, one.first_name, one.email),
                 *(mark.status, mark.points, column.max_points),
-                *(mark.late_seconds, mark.waiting),
+                *(mark.late_seconds, mark.waiting, *map(mark.cells.get, cells)),
             ]

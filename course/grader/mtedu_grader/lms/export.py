@@ -17,6 +17,7 @@ from mtedu.course import load_course
 from mtedu.notebook.write import write_whole
 from mtedu_grader import lms
 from mtedu_grader.lms.columns import GRADED, NOT_GRADED, NOTHING, Column, Standing
+from mtedu_grader.lms.worksheet import filled_in
 from mtedu_grader.roster import Roster, Student, load_roster
 from mtedu_grader.times import parse_time
 
@@ -65,6 +66,9 @@ class Exporter(ExportPlugin):
             raise ValueError(
                 "There is nobody to export: no graded submission and no roster.csv."
             )
+        if self.worksheet:
+            self._fill_in(students, columns, roster)
+            return
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         for row in self.rows(students, columns):
@@ -76,6 +80,22 @@ class Exporter(ExportPlugin):
         for line in self.left_out:
             self.log.warning("%s", line)
 
+    def _fill_in(
+        self, students: Sequence[Student], columns: Sequence[Column], roster: Any
+    ) -> None:
+        """Write Moodle's grading worksheet with the points of one lab in it."""
+        if len(columns) != 1:
+            raise ValueError("A worksheet is of one lab: mtedu export lab3 and so on.")
+
+        def points(nameless: str, words: tuple[str, ...]) -> float | None:
+            known, _ = (roster or Roster({})).find(words) if words else (None, "")
+            return columns[0].mark(known.id if known else nameless).points
+
+        place = Path(self.to)
+        write_whole(place, filled_in(Path(self.worksheet), points))
+        self.place, self.left_out = place, list(_left_out(students, columns))
+
+    worksheet: Any = None
     rows: Any
     """From students and columns to the lines of the file: the platform's own."""
 
@@ -145,7 +165,19 @@ def _mark(found: Any, by_hand: set[str], course: Path) -> Standing:
     known = found.timestamp
     changed = bool(handed_in and known and handed_in.replace(tzinfo=None) > known)
     waiting = [one for one in grades if one.needs_manual_grade and one.name in by_hand]
-    return Standing(GRADED, round(points, 2), len(waiting), late, changed)
+    cells = {
+        _cell_name(found, one): None if one in waiting else round(one.score, 2)
+        for one in grades
+    }
+    return Standing(GRADED, round(points, 2), len(waiting), late, changed, cells)
+
+
+def _cell_name(found: Any, grade: Any) -> str:
+    """Return what a cell is called in a table: `lab3.ngrams`."""
+    lab = found.assignment.name
+    books = [lab.partition("_")[0] if lab.startswith("lab") else lab]
+    books += [grade.notebook.name] if len(found.notebooks) > 1 else []
+    return ".".join([*books, grade.name.removeprefix("check-")])
 
 
 def _left_out(students: Sequence[Student], columns: Sequence[Column]) -> Iterator[str]:

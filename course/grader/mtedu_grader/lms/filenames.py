@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 
 from mtedu_grader import lms
 
@@ -16,7 +17,8 @@ class Sender:
 
     `id` is what the student is called without a list of students; `words` and `canvas`
     are what a list is searched for. `marked_late` is the platform's own word, and all
-    there is where its files have `no_time`, but that of the download.
+    there is where its files have `no_time`, but that of the download. `nameless` is who
+    is known by a number alone, and `time` the platform's own, where it tells one.
     """
 
     platform: str
@@ -26,6 +28,8 @@ class Sender:
     canvas: str = ""
     marked_late: bool = False
     no_time: bool = False
+    nameless: bool = False
+    time: datetime | None = None
 
 
 NOBODY = Sender("", "", (), ())

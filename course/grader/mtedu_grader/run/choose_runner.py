@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from mtedu.course import find_course_folder
@@ -27,8 +27,12 @@ SAFE: dict[str, type[Runner]] = {
 }
 HELP = (
     "On Linux, allow user namespaces or install bubblewrap (bwrap). To grade without "
-    "walls, as your own user, say so with the option for unsafe grading."
+    "walls, as your own user, say so: mtedu grade --unsafe."
 )
+REMEDIES = {
+    "namespaces": "sysctl user.max_user_namespaces=10000 (as administrator)",
+    "bubblewrap": "apt-get install bubblewrap (Debian)",
+}
 TRIES = """
 import os, socket
 def fails(action):
@@ -90,6 +94,18 @@ def choose(
     if prefer == "none":
         raise ValueError("Grading without walls must be asked for with unsafe=True.")
     raise Infrastructure(" ".join([*reasons, HELP]))
+
+
+def sandboxes() -> Iterator[tuple[str, str, str, str]]:
+    """Yield a line of `mtedu doctor` for each way: which works here, and why not."""
+    for name, kind in SAFE.items():
+        reason = _impossible(name)
+        if not reason:
+            with kind(None, [], ()) as runner:
+                reason = _trial(runner, [])
+        found = f"not possible here: {reason}" if reason else "keeps student code apart"
+        remedy = REMEDIES[name] if reason and sys.platform == "linux" else ""
+        yield f"sandbox {name}", "optional" if reason else "ok", found, remedy
 
 
 def _unsafe() -> type[Runner]:

@@ -40,6 +40,7 @@ from mtedu_grader.run.shell import Recorder, Shell, open_shell
 
 SAFE_NAME = re.compile(r"[\w. ()+-]+(/[\w. ()+-]+)*")
 MAX_ANSWER = 4_000_000
+LARGEST_JOB = 100_000_000
 GRADER = "mtedu_grader"
 Prepared = tuple[Copies, Memory]
 
@@ -55,7 +56,8 @@ class Worker:
         shell: Shell,
         prepared: Prepared | None = None,
     ) -> None:
-        self.control = Channel(socket.socket(fileno=control))
+        # What comes is the grader's own: a lab's files may be large.
+        self.control = Channel(socket.socket(fileno=control), LARGEST_JOB, LARGEST_JOB)
         self.asks = list(asks)
         self.shell = shell
         self.dumps = encoder()
@@ -112,7 +114,12 @@ class Worker:
     def _execute(self, source: str) -> None:
         try:
             self.running[0] = True
-            self.shell.run_cell(source, store_history=True)
+            found = self.shell.run_cell(source, store_history=True)
+            error = found.error_before_exec or found.error_in_exec
+            shown = self.shell.recorder.outputs
+            if error and all(one["output_type"] != "error" for one in shown):
+                # Whoever switches tracebacks off has failed all the same.
+                self.shell._showtraceback(type(error), error, [str(type(error))])
         except BaseException as error:  # what slips through IPython ends only the cell
             self.shell._showtraceback(type(error), error, [])
         finally:

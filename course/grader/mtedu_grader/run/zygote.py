@@ -26,6 +26,8 @@ from mtedu_grader.run.job import Infrastructure, Limits
 from mtedu_grader.run.sandbox.places import GRADER, PACKAGE, Places
 
 PACKET = 1 << 16
+# The package has loaded this module already: no reason for a warning in the log.
+PYTHON = (sys.executable, "-s", "-W", "ignore::RuntimeWarning:runpy")
 PLOTS, WIDGETS = "matplotlib.pyplot", "ipywidgets"
 WARM = {  # what is run once, by the library that it needs
     "os": ["def f(x):\n    return 1 / x\nf(0)", "(1, 2)"],
@@ -79,7 +81,7 @@ class Zygote:
         base.mkdir(exist_ok=True)
         with self._log.open("wb") as log, theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-s", "-m", __name__, str(theirs.fileno())],
+                [*PYTHON, "-m", __name__, str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -149,6 +151,7 @@ def environment() -> dict[str, str]:
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",
         "OPENBLAS_NUM_THREADS": "1",
         "MTEDU_GRADING": "apart",
+        "NBGRADER_EXECUTION": "autograde",  # as nbgrader says it to notebooks
     }
 
 
@@ -254,7 +257,7 @@ def _fork(
         else:
             _fork_beside(run)
     except OSError as error:
-        _tell_failure(numbers[0], str(error))
+        _tell_failure(numbers[0], error.strerror or str(error))
 
 
 def _fork_beside(run: Callable[[], None]) -> None:

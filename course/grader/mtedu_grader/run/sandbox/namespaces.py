@@ -7,6 +7,7 @@ only what Python needs, read-only, and an empty scratch that lives in memory.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 from collections.abc import Callable
@@ -27,6 +28,16 @@ ALL_NEW = (
     | linux.CLONE_NEWUTS
 )
 
+READY = b"r"
+REFUSED = {
+    errno.ENOSPC: "user namespaces are switched off (user.max_user_namespaces is 0)",
+    errno.EPERM: (
+        "this system lets nobody make user namespaces but its administrator: a "
+        "container does so, or the setting kernel.unprivileged_userns_clone, or "
+        "AppArmor (kernel.apparmor_restrict_unprivileged_userns)"
+    ),
+}
+
 
 def fork_inside(run: Callable[[], None], nobody: bool) -> int:
     """Fork a process with namespaces of its own; `run` is called as its process 1.
@@ -44,9 +55,13 @@ def fork_inside(run: Callable[[], None], nobody: bool) -> int:
     os.close(ready_write)
     os.close(go_read)
     try:
-        if os.read(ready_read, 1):
+        said = os.read(ready_read, 10)
+        if said == READY:
             _map_users(outer, nobody)
             os.write(go_write, b"g")
+        elif said:
+            number = int(said)
+            raise OSError(number, REFUSED.get(number, os.strerror(number)))
     finally:
         os.close(ready_read)
         os.close(go_write)
@@ -57,8 +72,12 @@ def _outer(run: Callable[[], None], ready: int, go: int) -> NoReturn:
     code = 1
     try:
         linux.prctl(linux.PR_SET_PDEATHSIG, signal.SIGKILL)
-        linux.unshare(ALL_NEW)
-        os.write(ready, b"r")
+        try:
+            linux.unshare(ALL_NEW)
+        except OSError as error:
+            os.write(ready, str(error.errno or 0).encode("ascii"))
+            raise
+        os.write(ready, READY)
         if os.read(go, 1):
             os.close(ready)
             os.close(go)

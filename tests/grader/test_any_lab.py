@@ -1,0 +1,149 @@
+"""Courses of nbgrader's own: graded behind walls, with the points that nbgrader gives.
+
+The course of `nbgrader quickstart`, and the one of its guide with generated tests, to
+which hidden tests, partial credit and a file were added.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from mtedu.cli import main
+from mtedu_grader.any_lab import AnyLab, grade_any_lab
+from mtedu_grader.run import choose
+from mtedu_grader.run.job import Ran
+from tests.grader import nbgrader_courses as make
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["quickstart", "guide"])
+def theirs(request, tmp_path_factory):
+    """A released course with submissions of all kinds."""
+    folder = make.course(tmp_path_factory.mktemp("theirs") / "course", request.param)
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        assert main(["release", "ps1"]) == 0
+    finally:
+        os.chdir(before)
+    make.hand_in(folder, make.solved(folder), make.books(folder / "release" / "ps1"))
+    return folder
+
+
+@pytest.fixture
+def here(theirs, tmp_path, monkeypatch):
+    """A copy of it, in which commands work; a course around it counts for nothing."""
+    folder = shutil.copytree(theirs, tmp_path / "course")
+    monkeypatch.chdir(folder)
+    monkeypatch.delenv("MTEDU_COURSE", raising=False)
+    return folder
+
+
+def keep(folder, *students):
+    for place in (folder / "submitted").iterdir():
+        if place.name not in students:
+            shutil.rmtree(place)
+
+
+@pytest.mark.long
+def test_each_cell_has_the_points_that_nbgrader_gives(here, tmp_path, capsys):
+    other = shutil.copytree(here, tmp_path / "other")
+    assert main(["grade", "ps1"]) == 0, capsys.readouterr()
+    scripts = str(Path(sys.executable).parent)
+    env = {**os.environ, "PATH": scripts + os.pathsep + os.environ["PATH"]}
+    words = [sys.executable, "-m", "nbgrader", "autograde", "ps1"]
+    subprocess.run(words, cwd=other, env=env, check=True, capture_output=True)
+    ours, nbgraders = make.points(here), make.points(other)
+    assert len({student for student, *_ in nbgraders}) >= 20
+    assert ours == nbgraders
+
+
+def test_ordinary_cells_are_graded_in_the_sandbox(here, capsys):
+    keep(here, "solved", "small-only", "blank", "silent", "loses-test")
+    assert main(["grade", "ps1"]) == 0
+    said = capsys.readouterr().out
+    assert "5 graded now, 0 were up to date, 0 NOT GRADED." in said
+    found = make.points(here)
+    names = {cell for _, _, cell in found}
+
+    def points(student):
+        rows = {
+            cell: score
+            for (who, _, cell), (score, _) in found.items()
+            if who == student
+        }
+        return [rows[one] for one in ("correct_squares", "squares_invalid_input")]
+
+    assert points("solved") == points("small-only") == points("silent") == [1, 1]
+    assert points("blank") == [0, 0]
+    assert points("loses-test") == [None, 1]  # as nbgrader has it
+    if "hidden" in names:
+        rows = {
+            cell: found["small-only", "problem1", cell][0]
+            for cell in names - {"part-a", "part-b"}
+        }
+        assert (rows["hidden"], rows["partial"], rows["file"]) == (0, 2, 1)
+        assert found["solved", "problem1", "partial"][0] == 3
+    assert found["solved", "problem2", "part-a"] == (None, 1)
+    assert main(["grade", "ps1"]) == 0
+    assert "0 graded now, 5 were up to date" in capsys.readouterr().out
+    assert main(["feedback", "ps1", "--student", "small-only"]) == 0
+    page = here / "feedback" / "small-only" / "ps1" / "problem1.html"
+    assert "squares(12)" not in page.read_text("utf-8")
+    assert main(["export", "ps1", "--for", "csv"]) == 0
+    assert "solved" in (here / "grades-csv.csv").read_text("utf-8-sig")
+
+
+class Failing:
+    """A sandbox that cannot run anything, or stops in the middle."""
+
+    name = "failing"
+
+    def __init__(self, ran):
+        self.ran = ran
+
+    def run(self, job, inputs):
+        return self.ran
+
+
+@pytest.mark.parametrize("theirs", [False], indirect=True, ids=["quickstart"])
+def test_what_was_not_run_earns_nothing(here):
+    """nbgrader takes a test without output for a right one: nobody gets that here."""
+    lab = AnyLab("ps1", here)
+    failed = Failing(Ran(status="infrastructure", reason="no sandbox"))
+    result = grade_any_lab(lab, failed, students=["solved"])
+    assert result.not_graded == {"solved": "problem1.ipynb: no sandbox"}
+    assert {score for score, _ in make.points(here).values()} <= {None, 0}
+    stopped = Failing(Ran(status="student error", reason="It stopped."))
+    assert grade_any_lab(lab, stopped, students=["solved"]).graded == ["solved"]
+    assert make.points(here)["solved", "problem1", "correct_squares"] == (0, 0)
+
+
+@pytest.mark.parametrize("theirs", [False], indirect=True, ids=["quickstart"])
+def test_odd_submissions_stop_nobody(here):
+    keep(here, "solved", "wrong", "blank", "writes")
+    place = here / "submitted"
+    (place / "wrong" / "ps1" / "problem1.ipynb").write_text("{")
+    (place / "blank" / "ps1" / "etc").symlink_to("/etc/passwd")
+    book = nbformat.read(place / "writes" / "ps1" / "problem1.ipynb", 4)
+    book.cells.append(make.cell(book, "correct_squares"))  # a cell that is there twice
+    nbformat.write(book, place / "writes" / "ps1" / "problem1.ipynb")
+    lab = AnyLab("ps1", here)
+    with choose(protect=[here], libraries=lab.libraries) as runner:
+        result = grade_any_lab(lab, runner)
+    assert sorted(result.graded) == ["solved", "writes"]
+    assert "NotJSONError" in result.not_graded["wrong"]
+    assert "link" in result.not_graded["blank"]
+
+
+def test_an_unknown_lab_says_where_it_was_looked_for(tmp_path, monkeypatch, capsys):
+    make.course(tmp_path / "course")
+    monkeypatch.chdir(tmp_path / "course")
+    monkeypatch.delenv("MTEDU_COURSE", raising=False)
+    with pytest.raises(SystemExit):
+        main(["grade", "lab3"])
+    assert "no lab 'lab3': no notebook in" in capsys.readouterr().err

@@ -1,0 +1,118 @@
+"""From one semester to the next, and what students get: all of it, and no more."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mtedu.cli import main
+from mtedu.course import load_course
+from mtedu_grader.author.tables import weeks
+from mtedu_grader.semester import FOLDERS
+from tests.grader.classroom import LAB, whole
+from tests.grader.conftest import ROOT
+
+
+def test_a_new_semester_keeps_the_old_one_and_starts_empty(room, capsys):
+    (room.folder / "roster.csv").write_text("id,name,e-mail\nada,Ada L,a@example.org\n")
+    room.submit("ada")
+    room.grade()
+    room.grade(force=True)
+    before = {
+        path.relative_to(room.folder): path.read_bytes()
+        for path in room.folder.rglob("*")
+        if path.is_file() and path.relative_to(room.folder).parts[0] in FOLDERS
+    }
+    assert main(["semester", "new", "2026-spring"]) == 0
+    old = room.folder / "archive" / "2026-spring"
+    for path, data in before.items():
+        assert path.name == ".lock" or (old / path).read_bytes() == data
+    assert (old / "gradebook.db").is_file()
+    assert (old / "roster.csv").is_file()
+    assert not (room.folder / "submitted").exists()
+    assert (room.folder / "source" / LAB).is_dir()
+    room.submit("bob")
+    room.grade()
+    assert whole(room, "bob")
+    for name in ("2026-spring", "../x"):
+        with pytest.raises(SystemExit):
+            main(["semester", "new", name])
+    assert "is there already" in capsys.readouterr().err
+
+
+def test_a_semester_that_has_not_begun_is_not_put_away(tmp_path, monkeypatch, capsys):
+    (tmp_path / "course.yml").write_text("")
+    monkeypatch.setenv("MTEDU_COURSE", str(tmp_path))
+    with pytest.raises(SystemExit):
+        main(["semester", "new", "x"])
+    assert "nothing to put away" in capsys.readouterr().err
+    assert not (tmp_path / "archive").exists()
+
+
+def test_a_bundle_has_lectures_and_labs_and_nothing_else(tmp_path, capsys):
+    place = tmp_path / "for students"
+    assert main(["release", "--bundle", str(place)]) == 0
+    names = {path.name for path in place.iterdir()}
+    assert names == {"README.md", "LICENSE", "LICENSE-CONTENT", "labs", "lectures"}
+    books = {path.name for path in place.rglob("*.ipynb")}
+    course = load_course(ROOT)
+    assert {Path(part.path).name for part in course.parts} <= books
+    for path in place.rglob("*"):
+        if path.suffix in (".ipynb", ".md", ".json"):
+            text = path.read_text("utf-8")
+            assert "BEGIN SOLUTION" not in text
+            assert "HIDDEN TESTS" not in text
+    with pytest.raises(SystemExit):
+        main(["release", "--bundle", str(place)])
+    assert "is not empty" in capsys.readouterr().err
+
+
+def test_the_plan_has_each_part_once_and_labs_after_what_they_need():
+    course = load_course(ROOT)
+    plan = weeks(course)
+    assert len(plan.splitlines()) == 14
+    week = {}
+    for number, line in enumerate(plan.splitlines()[2:]):
+        for part in course.parts:
+            column = line.split("|")[2 if part.kind == "lecture" else 3]
+            if f"{part.number} {part.title}" in column.strip().split("; "):
+                assert part.id not in week
+                week[part.id] = number
+    assert set(week) == {part.id for part in course.parts}
+    for lab in course.labs:
+        later = [need for need in lab.prerequisites if week[need] > week[lab.id]]
+        assert not later
+    minutes = sum(int(line.split("|")[4]) for line in plan.splitlines()[2:])
+    assert minutes == sum(part.minutes for part in course.parts)
+    assert plan in (ROOT / "course" / "INSTRUCTORS.md").read_text("utf-8")
+
+
+def test_the_line_for_the_clock_collects_and_grades(room, tmp_path):
+    """The line of the guide, run as cron would: the second time nothing is left."""
+    guide = (ROOT / "course" / "INSTRUCTORS.md").read_text("utf-8")
+    line = re.search(r"^\*/15 \* \* \* \* (cd .*)$", guide, re.M)[1]
+    waiting = room.folder.parent / "exchange" / "mtedu" / "inbound"
+    name = f"ada+{LAB}+2026-05-01 10:00:00 UTC+abc"
+    (waiting / name).mkdir(parents=True)
+    room.submit("ada")
+    os.rename(room.place("ada") / f"{LAB}.ipynb", waiting / name / f"{LAB}.ipynb")
+    room.place("ada").rmdir()
+    (waiting / name / "timestamp.txt").write_text("2026-05-01 10:00:00 UTC")
+    with (room.folder / "nbgrader_config.py").open("a") as file:
+        file.write(f'\nc.Exchange.root = "{room.folder.parent / "exchange"}"\n')
+    scripts = Path(sys.executable).parent
+    line = line.replace("/srv/mtedu/course", str(room.folder))
+    line = line.replace("/srv/mtedu/.venv/bin", str(scripts))
+    env = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    said = []
+    for _ in range(2):
+        words = ["/bin/sh", "-c", line]
+        done = subprocess.run(words, env=env, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        said.append(done.stdout)
+    assert "1 new." in said[0]
+    assert "1 graded now, 0 were up to date" in said[0]
+    assert "0 graded now, 1 were up to date" in said[1]
