@@ -64,6 +64,7 @@ def fail(message: str, code: int = 2) -> NoReturn:
 def start(options: argparse.Namespace) -> int:
     """Open the course in JupyterLab."""
     from mtedu.course import WELCOME, load_course
+    from mtedu.data.fetch import present
 
     root = load_course().root
     if not (root / WELCOME).is_file():
@@ -72,7 +73,8 @@ def start(options: argparse.Namespace) -> int:
     if options.no_browser or not _has_browser():
         command.append("--no-browser")
         print("No browser here: open the address below in one.")
-    _offer_model()
+    if not present("smol"):
+        print("A real language model can be added: `mtedu data get smol` (93 MB).")
     print("The course is opening; the first time takes half a minute.", flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     return _serve(command, root, environment(teach=options.teach))
@@ -121,27 +123,6 @@ def _why_not(said: str) -> str:
         if re.search(pattern, said):
             return str(words)
     return f"JupyterLab ended by itself; what it said is in {log_file()}."
-
-
-def _offer_model() -> None:
-    """Offer the real language model: ask in a terminal, else say how to get it."""
-    from mtedu.data.fetch import get, present
-
-    if present("smol"):
-        return
-    if sys.stdin is None or not sys.stdin.isatty():
-        print("A real language model is not here yet: `mtedu data get smol` adds it.")
-        return
-    print("Lectures 01 and 02 can also use a real language model (93 MB to fetch).")
-    try:
-        answer = input("Fetch it now? It can wait. [y/N] ")
-    except (EOFError, KeyboardInterrupt):
-        answer = ""
-    if answer.strip().lower() in ("y", "yes"):
-        try:
-            get("smol")
-        except ValueError as error:
-            print(f"{error} The course works without it.")
 
 
 def _settings(root: Path) -> list[str]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
-from types import CodeType, FunctionType
+from types import CodeType
 from typing import Any
 
 from mtedu.checks.error_messages import table
@@ -19,7 +18,7 @@ last: dict[str, Report] = {}
 
 def called_and_failing(key: Key, answer: Any) -> str:
     """Say which earlier exercise a wrong answer calls that does not pass either."""
-    called = set(_called(answer, set())) - {key.function}
+    called = _names(getattr(answer, "__code__", None)) - {key.function}
     for other in all_keys(key.lab).values():
         report = last.get(other.name)
         if other.function in called and report is not None and not report:
@@ -28,22 +27,11 @@ def called_and_failing(key: Key, answer: Any) -> str:
     return ""
 
 
-def _called(function: Any, seen: set[str]) -> Iterator[str]:
-    """Name what a function calls, by itself or by way of others of the notebook."""
-    for name in _names(getattr(function, "__code__", None)):
-        if name not in seen:
-            seen.add(name)
-            yield name
-            inner = getattr(function, "__globals__", {}).get(name)
-            if isinstance(inner, FunctionType) and inner.__module__ == "__main__":
-                yield from _called(inner, seen)
-
-
-def _names(code: Any) -> Iterator[str]:
-    if isinstance(code, CodeType):
-        yield from code.co_names
-        for inside in code.co_consts:
-            yield from _names(inside)
+def _names(code: Any) -> set[str]:
+    """Return the names that a piece of code uses, comprehensions in it included."""
+    if not isinstance(code, CodeType):
+        return set()
+    return set(code.co_names).union(*map(_names, code.co_consts))
 
 
 @dataclass(frozen=True, repr=False)
