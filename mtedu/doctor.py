@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import platform
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -181,12 +180,6 @@ def _extras() -> Iterator[Finding]:
         else:
             yield Finding(name, "optional", f"not installed: {use}", command)
     yield _fonts()
-    if shutil.which("chromium") or shutil.which("chromium-browser"):
-        yield Finding("chromium", "ok", "found, for browser tests")
-    else:
-        skipped = "not found: browser tests are skipped"
-        remedy = "apt-get install chromium (Debian)"
-        yield Finding("chromium", "optional", skipped, remedy)
     for point in metadata.entry_points(group="mtedu.doctor"):  # the teacher's part
         yield from (Finding(*row) for row in point.load()())
 

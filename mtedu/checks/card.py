@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 STYLE = Path(__file__).parents[1] / "data" / "check_card.css"
 STALE = "○ not judged: the cell above was changed after it was run. Run it again."
-FOLDED = 600
-"""Values with more letters than this are folded."""
+FOLDED = 600  # letters, beyond which a value is folded
 FLAT = ("number", "constant", "text")
 SEVERAL = ("list", "tuple", "set")
 
@@ -113,7 +112,7 @@ def difference(a: Plain, b: Plain) -> Way | None:
     >>> difference(plain([1, [2, 3]]), plain([1, [2, 4]]))
     (1, 1)
     """
-    (kind_a, in_a), (kind_b, in_b) = _as_pairs(a), _as_pairs(b)
+    (kind_a, in_a), (kind_b, in_b) = a, b
     if kind_a not in SEVERAL or kind_b not in SEVERAL:
         return None if same(a, b) else ()
     for place, (x, y) in enumerate(zip(in_a, in_b, strict=False)):
@@ -122,87 +121,72 @@ def difference(a: Plain, b: Plain) -> Way | None:
     return None if len(in_a) == len(in_b) else (min(len(in_a), len(in_b)),)
 
 
-def _as_pairs(value: Plain) -> Plain:
-    """Return a dictionary as a list of pairs, anything else as it is."""
-    pairs = value[1] if value[0] == "dict" else ()
-    return ("list", tuple(("tuple", pair) for pair in pairs)) if pairs else value
-
-
 def laid_out(value: Plain, way: Way | None = None) -> str:
     """Return a value for reading: words, rows and tables; what is long is folded."""
-    shown = _shown(value, way)
+    kind, inside = value
+    parts = inside if kind in SEVERAL else ()
+    if kind == "dict" and inside:
+        shown = _table(inside, None, ("key", "value"))
+    elif parts and all(one[0] in FLAT for one in parts):
+        frames = (_frame(one, way == (i,)) for i, one in enumerate(parts))
+        shown = f'<span dir="auto">{" ".join(frames)}</span>'
+    elif parts and all(one[0] in SEVERAL and _flat(one[1]) for one in parts):
+        shown = _table([one[1] for one in parts], way)
+    else:
+        shown = _mark(f"<code>{escape(code(value))}</code>", way == ())
     if len(code(value)) <= FOLDED:
         return shown
-    kind, inside = value
     size = f"{len(inside)} items" if kind in (*SEVERAL, "dict") else "a long value"
     return f"<details><summary>{size}</summary>{shown}</details>"
 
 
-def _shown(value: Plain, way: Way | None = None) -> str:
-    kind, inside = value
-    if kind == "words":  # no value, but text of our own
-        return escape(str(inside))
-    if kind == "dict" and inside:
-        return _table(_as_pairs(value)[1], way, ("key", "value"))
-    if kind not in SEVERAL or not inside:
-        return _mark(f"<code>{escape(code(value))}</code>", way == ())
-    if all(one[0] == "text" for one in inside):
-        return _words(inside, way)
-    flat = [one for one in inside if one[0] in SEVERAL and one[1]]
-    if len(flat) == len(inside) and all(x[0] in FLAT for one in flat for x in one[1]):
-        return _table(inside, way)
-    if all(one[0] in FLAT for one in inside):
-        items = [_shown(one, _inside(way, i)) for i, one in enumerate(inside)]
-        return f"[{', '.join(items)}]{_end(inside, way)}"
-    return _mark(f"<code>{escape(code(value))}</code>", way is not None)
+def _flat(parts: Sequence[Plain]) -> bool:
+    return bool(parts) and all(one[0] in FLAT for one in parts)
 
 
-def _inside(way: Way | None, place: int) -> Way | None:
-    return way[1:] if way and way[0] == place else None
-
-
-def _end(items: Sequence[Plain], way: Way | None) -> str:
-    """Mark the end of a list that should go on, or went on in the other."""
-    return " <mark>ends here</mark>" if way == (len(items),) else ""
-
-
-def _words(items: Sequence[Plain], way: Way | None) -> str:
-    """Write tokens as words, each in a frame: a token may have spaces in it."""
-    words = [
-        _mark(f'<span class="mtedu-word">{escape(text) or "␣"}</span>', way == (place,))
-        for place, (_, text) in enumerate(items)
-    ]
-    return f'<span dir="auto">{" ".join(words)}</span>{_end(items, way)}'
-
-
-def _table(rows: Sequence[Plain], way: Way | None, heads: Sequence[str] = ()) -> str:
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    head = f"<thead><tr>{head}</tr></thead>" if head else ""
-    body = ""
-    for number, (_, cells) in enumerate(rows):
-        mine = _inside(way, number)
-        marked = range(len(cells)) if mine == () else (mine or ())[:1]
-        row = "".join(
-            f"<td>{_mark(_shown(one), place in marked)}</td>"
-            for place, one in enumerate(cells)
-        )
-        body += f"<tr>{row}</tr>"
-    table = f"<table>{head}<tbody>{body}</tbody></table>"
-    return f'<div class="mtedu-wide">{table}</div>{_end(rows, way)}'
+def _frame(value: Plain, marked: bool) -> str:
+    """Frame a word or a number: a token may have spaces in it."""
+    words = value[1] if value[0] == "text" else code(value)
+    return _mark(f'<span class="mtedu-word">{escape(words) or "␣"}</span>', marked)
 
 
 def _mark(words: str, marked: bool) -> str:
     return f"<mark>{words}</mark>" if marked else words
 
 
+def _table(
+    rows: Sequence[Sequence[Plain]], way: Way | None, heads: Sequence[str] = ()
+) -> str:
+    """Write rows as a table, the part that a way leads to marked."""
+    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    body = "".join(
+        "<tr>"
+        + "".join(
+            f"<td>{_mark(laid_out(one), way in ((i,), (i, j)))}</td>"
+            for j, one in enumerate(row)
+        )
+        + "</tr>"
+        for i, row in enumerate(rows)
+    )
+    head = f"<thead><tr>{head}</tr></thead>" if head else ""
+    inside = f"<table>{head}<tbody>{body}</tbody></table>"
+    return f'<div class="mtedu-wide">{inside}</div>'
+
+
 def summary_card(found: LabSummary) -> str:
     """Return the summary of a lab as a card."""
-    rows = [("tuple", tuple(("words", one) for one in row)) for row in found.rows]
-    table = _table(rows, None, ("state", "function", "exercise", "points", "first"))
-    head = f'<p class="mtedu-head" role="status">How far {escape(found.lab)} is</p>'
+    rows = "".join(
+        f"<tr>{''.join(f'<td>{escape(one)}</td>' for one in row)}</tr>"
+        for row in found.rows
+    )
+    heads = ("state", "function", "exercise", "points", "first")
+    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     tried = [(escape(name), escape(words)) for name, words in found.tries.items()]
     folded = f"<summary>What hidden checks will try</summary>{_pairs(tried)}"
-    inside = [head, table, *map(_line, found.below)]
-    if tried:
-        inside.append(f"<details>{folded}</details>")
-    return _framed("passed" if tried else "not-started", "".join(inside))
+    return _framed(
+        "passed" if tried else "not-started",
+        f'<p class="mtedu-head" role="status">How far {escape(found.lab)} is</p>'
+        f'<div class="mtedu-wide"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>{''.join(map(_line, found.below))}"
+        + (f"<details>{folded}</details>" if tried else ""),
+    )
