@@ -13,7 +13,10 @@ from tests.browser.test_jupyterlab import Lab, served, wait
 ROOT = Path(__file__).resolve().parents[2]
 LAB = "labs/lab2_overlap/lab2_overlap.ipynb"
 ANSWERS = {
-    "naive_precision": "def naive_precision(candidate, reference):\n    return 0.5\n",
+    "naive_precision": (
+        "def naive_precision(candidate, reference):\n"
+        "    return '<img src=x onerror=alert(1)>'\n"
+    ),
     "shared_words": (
         "def shared_words(candidate, reference):\n"
         "    return len([w for w in candidate if w in reference])\n"
@@ -25,11 +28,6 @@ ANSWERS = {
     "recall": "def recall(candidate, reference)\n    return 1\n",
     "f1": "def f1(candidate, reference):\n    while True:\n        pass\n",
     "f_beta": "def F_beta(p, r, beta):\n    return 0\n",
-    "ngram_counts": (
-        "def ngram_counts(tokens, n):\n"
-        "    return {('<img src=x onerror=alert(1)>',): 1}\n"
-    ),
-    "clipped_counts": "clipped_counts = 3",
 }
 """Not right, each in a way of its own."""
 
@@ -71,7 +69,7 @@ def said(page, exercise):
 
 
 def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
-    started, page, folder, screenshot
+    started, page, screenshot
 ):
     lab = Lab(started, page)
     lab.open(LAB)
@@ -85,11 +83,10 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     assert "SyntaxError, line 1" in words["recall"]
     assert "no result within" in words["f1"]
     assert "there is F_beta" in words["f_beta"]
-    assert "belongs to something else" in words["clipped_counts"]
-    assert "<img src=x onerror=alert(1)>" in words["ngram_counts"]
+    assert "<img src=x onerror=alert(1)>" in words["naive_precision"]
     summary = cell(page, 'check("lab2")').inner_text()
-    assert summary.count("✗ not yet") == 5
-    assert summary.count("○ not judged") == 3
+    assert summary.count("✗ not yet") == 4
+    assert summary.count("○ not judged") == 2
     assert "read by a person" in summary
 
     # What is edited and not run is not judged, though the card was right before.
@@ -98,15 +95,6 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     now = said(page, "naive_precision")
     assert "was changed after it was run" in now
     assert "not yet" not in now
-    page.keyboard.press("Control+s")
-    path = folder / LAB
-    wait(lambda: '"#' in path.read_text("utf-8"), "the notebook to be saved")
-    cell(page, 'check("lab2.naive_precision"').locator(".cm-content").click()
-    page.keyboard.press("Control+Enter")
-    wait(
-        lambda: "○ not judged: lab2.naive_precision" in saved(lab, folder, page),
-        "the kernel to see it too",
-    )
 
     # Hints are opened by keyboard, one after the other; the keys stay there.
     card = cell(page, 'check("lab2.shared_words"').locator(".mtedu-card")
@@ -117,12 +105,6 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     assert not hints.nth(2).is_visible()
     fits_and_reads_well(page, screenshot)
     lab.close()
-
-
-def saved(lab, folder, page):
-    lab.command("docmanager:save")
-    page.wait_for_timeout(300)
-    return (folder / LAB).read_text("utf-8")
 
 
 def fits_and_reads_well(page, screenshot):
@@ -138,7 +120,7 @@ def fits_and_reads_well(page, screenshot):
         )
         for width in (360, 700, 1200):
             page.set_viewport_size({"width": width, "height": 900})
-            for name in ("shared_words", "f1", "ngram_counts"):
+            for name in ("shared_words", "f1", "naive_precision"):
                 card = cell(page, f'check("lab2.{name}"').locator(".mtedu-card")
                 wide, inside = card.evaluate("e => [e.clientWidth, e.scrollWidth]")
                 assert inside <= wide + 1, (scheme, width, name)
