@@ -87,7 +87,7 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     summary = cell(page, 'check("lab2")').inner_text()
     assert summary.count("✗ not yet") == 4
     assert summary.count("○ not judged") == 2
-    assert "read by a person" in summary
+    assert "a person reads it" in summary
 
     # What is edited and not run is not judged, though the card was right before.
     cell(page, "def naive_precision").locator(".cm-content").click()
