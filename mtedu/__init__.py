@@ -19,11 +19,11 @@ _ROOMS = {
     "mtedu.metrics.wer": "corpus_wer wer",
     "mtedu.metrics.ter": "corpus_ter ter",
     "mtedu.metrics.chrf": "chrf corpus_chrf",
-    "mtedu.metrics.rouge": "corpus_rouge_l corpus_rouge_n corpus_rouge_s "
-    "corpus_rouge_w rouge_l rouge_n rouge_s rouge_w",
+    "mtedu.metrics.rouge": "corpus_rouge_l corpus_rouge_n "
+    "rouge_l rouge_n rouge_s rouge_w",
     "mtedu.metrics.nist": "corpus_nist nist",
     "mtedu.metrics.meteor": "corpus_meteor meteor",
-    "mtedu.metrics.lepor": "corpus_lepor lepor",
+    "mtedu.metrics.lepor": "lepor",
     "mtedu.metrics.bertscore": "bertscore",
     "mtedu.human.agreement": "cohen_kappa intra_agreement kappa_from_matrix "
     "percent_agreement",
