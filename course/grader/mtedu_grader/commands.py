@@ -356,13 +356,32 @@ def build(options: argparse.Namespace) -> int:
 
 
 def new(options: argparse.Namespace) -> int:
-    """Make a new lecture or lab from its template, listed, built and passing."""
+    """Make a new lecture, lab or exercise from its template, built and passing."""
     from mtedu_grader.author.new import new as make
+    from mtedu_grader.author.new_exercise import new_exercise
 
-    print(f"Making {options.name} ...", flush=True)
-    for path in make(options.kind, options.name, options.title):
+    if (options.kind == "exercise") != bool(options.exercise):
+        raise ValueError("Say what to make: mtedu new exercise lab2 tail_share.")
+    print(f"Making {options.exercise or options.name} ...", flush=True)
+    if options.exercise:
+        made = new_exercise(options.name, options.exercise)
+    else:
+        made = make(options.kind, options.name, options.title)
+    for path in made:
         print(f"wrote {path}")
     print("It passes every check as it is: now rewrite it (CONTRIBUTING.md says how).")
+    return 0
+
+
+def drop(options: argparse.Namespace) -> int:
+    """Take a lab out of the course, with all that belongs to it or leads to it."""
+    from mtedu_grader.author.drop import drop as remove
+
+    changed, left = remove(options.lab)
+    print("\n".join(f"changed {path}" for path in changed))
+    for place in left:
+        print(f"  still names it: {place}")
+    print("Undo it with git; make test says whether all is well without it.")
     return 0
 
 
