@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test test-long quick bench build search-inputs grader-report site hub lite lite-tools hub-tools check-style chromium clean
+.PHONY: start test test-long quick bench build search-inputs grader-report site slides hub lite lite-tools hub-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
@@ -34,6 +34,9 @@ site: .venv/ready-test  ## make the website, with the lite site in it if made: _
 
 bench: .venv/ready-bench chromium  ## measure beside peers: benchmarks/RESULTS.md
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m benchmarks
+
+slides: .venv/ready-test  ## each lecture as a deck for the classroom, offline: _build/slides
+	$(BIN)/python -m docs.slides
 
 hub: .venv/ready-hub  ## a demonstration of the course on a JupyterHub: 127.0.0.1:8000
 	$(BIN)/python course/hub/demo.py
