@@ -19,11 +19,12 @@ _ROOMS = {
     "mtedu.metrics.wer": "corpus_wer wer",
     "mtedu.metrics.ter": "corpus_ter ter",
     "mtedu.metrics.chrf": "chrf corpus_chrf",
-    "mtedu.metrics.rouge": "corpus_rouge_l corpus_rouge_n corpus_rouge_s "
-    "corpus_rouge_w rouge_l rouge_n rouge_s rouge_w",
+    "mtedu.metrics.rouge": "corpus_rouge_l corpus_rouge_n "
+    "rouge_l rouge_n rouge_s rouge_w",
     "mtedu.metrics.nist": "corpus_nist nist",
     "mtedu.metrics.meteor": "corpus_meteor meteor",
-    "mtedu.metrics.lepor": "corpus_lepor lepor",
+    "mtedu.metrics.lepor": "lepor",
+    "mtedu.metrics.bertscore": "bertscore",
     "mtedu.human.agreement": "cohen_kappa intra_agreement kappa_from_matrix "
     "percent_agreement",
     "mtedu.human.fleiss": "fleiss_kappa rating_counts",
@@ -61,6 +62,7 @@ _ROOMS = {
     "mtedu.prompting.judge_bias": "judge_bias",
     "mtedu.prompting.judge_errors": "judge_errors",
     "mtedu.prompting.models": "load_model",
+    "mtedu.prompting.models.opus": "translate",
     "mtedu.prompting.models.recording": "record replay",
     "mtedu.prompting.models.tiny": "trained_matrix",
     "mtedu.prompting.models.toy": "ToyModel",
@@ -86,12 +88,11 @@ _ROOMS = {
 _ROOMS |= {
     f"mtedu.widgets.{name}": name  # an explorer has its name from its folder
     for name in """
-    annotate attention_explorer bleu_explorer bootstrap_explorer bridge_explorer
-    compare_raters correlation_explorer divergence_gallery edit_explorer
-    few_shot_curve fool_the_metric judge_explorer
-    kappa_explorer metric_bench noise_explorer overlap_explorer pairs_explorer
-    permutation_play prompt_lab quiz scale_explorer search_explorer template_table
-    z_explorer
+    annotate attention_explorer bertscore_explorer bleu_explorer bootstrap_explorer
+    bridge_explorer compare_raters correlation_explorer divergence_gallery edit_explorer
+    few_shot_curve fool_the_metric judge_explorer kappa_explorer metric_bench
+    noise_explorer overlap_explorer pairs_explorer permutation_play prompt_lab quiz
+    ranking_explorer scale_explorer search_explorer template_table z_explorer
     """.split()
 }
 _HOME = {name: room for room, names in _ROOMS.items() for name in names.split()}

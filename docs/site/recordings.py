@@ -57,6 +57,16 @@ def _bridge(widget: Any) -> Recording:
     return Recording([Turn("_cars", CARS), Turn("_shape")])
 
 
+def _bertscore(widget: Any) -> Recording:
+    hidden = ["_reference", "_candidate"]
+    return Recording([Turn("_token")], hide=hidden)
+
+
+def _ranking(widget: Any) -> Recording:
+    coefficients = Turn("_by", [*widget._by.options])
+    return Recording([Turn("_pair"), coefficients], hide=["_level"])
+
+
 def _bootstrap(widget: Any) -> Recording:
     draws = [n for n in DRAWS if n <= widget.test.samples]
     words = [("Press a button: each", "Move the slider: each")]
@@ -101,7 +111,9 @@ _KINDS: dict[str, Callable[[Any], Recording]] = {
     "SearchExplorer": _search,
     "PromptLab": _prompts,
     "JudgeExplorer": _judge,
+    "BertScoreExplorer": _bertscore,
     "BridgeExplorer": _bridge,
+    "RankingExplorer": _ranking,
     "BootstrapExplorer": _bootstrap,
     "PermutationPlay": _shuffle,
     "MetricBench": _bench,

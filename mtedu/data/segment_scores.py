@@ -127,7 +127,7 @@ class PairScores(Shown):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class SegmentScores(Shown):
+class SegmentScores:
     """The language pairs of a set of segment scores: choose one with `.pair`."""
 
     name: str
@@ -137,11 +137,6 @@ class SegmentScores(Shown):
         """The language pairs."""
         files = sorted(FOLDER.glob(f"{self.name}_*.npz"))
         return [path.stem.partition("_")[2] for path in files]
-
-    @property
-    def source(self) -> str:
-        """Where the figures were published."""
-        return str(ABOUT[self.name]["source"])
 
     def pair(self, name: str) -> PairScores:
         """Return the tables of one language pair."""
@@ -153,10 +148,6 @@ class SegmentScores(Shown):
                 f"{suggest(name, self.pairs)}"
             )
         return _read(self.name, name)
-
-    def table(self, column: str) -> ndarray:
-        """Say that a language pair must be chosen first."""
-        raise ValueError(f"Choose a language pair first: .pair({self.pairs[0]!r}).")
 
     def __repr__(self) -> str:
         return f"SegmentScores({self.name!r}: language pairs {', '.join(self.pairs)})"

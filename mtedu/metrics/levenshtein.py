@@ -17,9 +17,14 @@ from typing import NamedTuple, TypeAlias
 from mtedu.text import Tokens
 
 try:
-    from rapidfuzz.distance.Levenshtein import editops
+    from rapidfuzz.distance.Levenshtein import distance, editops
 except ImportError:
     editops = None  # type: ignore[assignment]
+
+    def distance(candidate: Tokens, reference: Tokens) -> int:  # type: ignore[no-redef]
+        """Return the fewest edits between two lists of words."""
+        return lattice(candidate, reference)[-1][-1]
+
 
 Block: TypeAlias = tuple[int, int, int]
 """Where words that stay begin in the candidate, in the reference, and how many."""

@@ -19,7 +19,14 @@ from typing import Any
 
 from mtedu.choose import choose
 from mtedu.lecture_data import lecture_data
-from mtedu.metrics.meteor_alignment import STAGES, Match, chunks, fewest_chunks, greedy
+from mtedu.metrics.meteor_alignment import (
+    LONGEST,
+    STAGES,
+    Match,
+    chunks,
+    fewest_chunks,
+    greedy,
+)
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
 from mtedu.text import References, Text, Tokens, segment, segments
@@ -250,9 +257,11 @@ def _best(
     results = []
     for index, reference in enumerate(references):
         others = [token.lower() for token in reference] if lowercase else reference
-        if settings.alignment == "nltk":
+        short = len(words) <= LONGEST
+        if settings.alignment == "nltk" or not short:
             lookup = partial(synonyms, source)
-            matches, complete = greedy(words, others, settings.stages, lookup), True
+            complete = short or settings.alignment == "nltk"
+            matches = greedy(words, others, settings.stages, lookup)
         else:
             lookup = partial(meanings, source)
             matches, complete = fewest_chunks(words, others, settings.stages, lookup)

@@ -132,7 +132,7 @@ def best_move(
             continue
         shifted = [*words[:start], *words[start + length :]]
         shifted[destination:destination] = words[start : start + length]
-        left = measure.edits(shifted, min(start, destination), edits - saved)
+        left = measure.edits(shifted, edits - saved)
         if edits - left > saved:
             saved = edits - left
             block = tuple(words[start : start + length])

@@ -19,13 +19,6 @@ from mtedu.show.words import CENTRED
 
 SHOWN_NUMBERS = 3
 SHOWN_ROWS = 8
-BARS = {
-    "SmallComet": (palette.BLUE, ""),
-    "BLEU": (palette.ORANGE, "//"),
-    "chrF": (palette.PURPLE, "\\\\"),
-    "length": (palette.GREY, ".."),
-}
-"""How each metric is drawn: a colour, and a hatching that needs no colour."""
 QUIET = {"fontsize": 8, "color": palette.INK_QUIET}
 TEXTS = (("source", "s"), ("translation", "h"), ("reference", "r"))
 FEATURES = "h,  r,  h·s,  h·r,\n|h − s|,  |h − r|"
@@ -40,23 +33,6 @@ def _(result: CometScores) -> str:
         f"$${mean} = {number(result.score)}$$\n\n"
         f"Model: {escape(result.model)}.{free} The numbers of two models, or of two "
         "language pairs, cannot be compared."
-    )
-
-
-@plot.register(CometScores)
-def _(result: CometScores, ax: Axes | None = None) -> Axes:
-    return charts.histogram(
-        result.scores,
-        "auto",
-        alt=f"Histogram of COMET over {len(result)} segments, from "
-        f"{min(result.scores):.3f} to {max(result.scores):.3f}; the mean is "
-        f"{result.score:.4f}.",
-        ax=ax,
-        rules=[charts.Rule(result.score, palette.INK_BAD, width=2, name="mean")],
-        legend={"fontsize": 8},
-        xlabel="COMET of a segment",
-        ylabel="segments",
-        title=f"Mean {result.score:.4f} of {len(result)} segments",
     )
 
 
@@ -152,32 +128,6 @@ def _(segment: SegmentScore) -> str:
     )
 
 
-@plot.register(SegmentScore)
-def _(segment: SegmentScore, ax: Axes | None = None) -> Axes:
-    names = list(segment.blocks)
-    rows = [list(values) for values in segment.blocks.values()]
-    most = max(abs(value) for row in rows for value in row) or 1.0
-    with axes(ax, (7.2, 0.45 * len(names) + 1.2)) as ax:
-        scale: Any = {"cmap": "PuOr", "vmin": -most, "vmax": most}
-        image = ax.imshow(rows, aspect="auto", interpolation="none", **scale)
-        ax.set_yticks(range(len(names)), names)
-        ax.set(
-            xlabel="place in the vector",
-            title=f"{len(names)} blocks of {len(rows[0])} numbers: score "
-            f"{segment.score:.2f}",
-        )
-        ax.figure.colorbar(image, ax=ax, pad=0.01)
-    means = ", ".join(
-        f"{name} {sum(values) / len(values):.3f}"
-        for name, values in segment.blocks.items()
-    )
-    return say(
-        ax,
-        f"The numbers of {len(names)} blocks as stripes of colour, one stripe a block. "
-        f"Their means: {means}. The score is {segment.score:.2f}.",
-    )
-
-
 def _value(found: float) -> str:
     return "–" if isnan(found) else f"{found:.3f}"
 
@@ -191,25 +141,6 @@ def _(result: CometEvaluation) -> str:
     return join(
         table(["metric", "Pearson", "Spearman", "Kendall"], rows),
         f"Over {len(result)} segments that training has not seen.",
-    )
-
-
-@plot.register(CometEvaluation)
-def _(result: CometEvaluation, ax: Axes | None = None) -> Axes:
-    values = [row.pearson for row in result.rows]
-    looks = [BARS[row.metric] for row in result.rows]
-    colours, hatches = (list(side) for side in zip(*looks, strict=True))
-    shown = [0.0 if isnan(value) else value for value in values]
-    found = ", ".join(f"{row.metric} {_value(row.pearson)}" for row in result.rows)
-    return charts.bars(
-        result.names,
-        charts.Bars(shown, [_value(value) for value in values], colours, hatches),
-        alt=f"Bar chart of Pearson's correlation over {len(result)} segments: {found}.",
-        ax=ax,
-        rules=[charts.Rule(0, palette.INK, "-")],
-        xmargin=0.2,
-        xlabel="Pearson",
-        title=f"{len(result)} segments not seen in training",
     )
 
 
@@ -246,22 +177,6 @@ def _(data: DamagedTranslations) -> str:
         for i in data.rows[:SHOWN_ROWS]
     ]
     return f"{data!r}\n\n" + table(["translation", "errors", "score"], rows)
-
-
-@plot.register(DamagedTranslations)
-def _(data: DamagedTranslations, ax: Axes | None = None) -> Axes:
-    scores = data.scores
-    untouched = sum(score == 100 for score in scores)
-    return charts.histogram(
-        scores,
-        25,
-        alt=f"Histogram of the simulated scores of {len(data)} damaged translations, "
-        f"from {min(scores):.0f} to {max(scores):.0f}; {untouched} are untouched.",
-        ax=ax,
-        xlabel="simulated score (100 is untouched)",
-        ylabel="translations",
-        title=f"{len(data)} translations with known damage",
-    )
 
 
 def comet_diagram(ax: Axes | None = None) -> Axes:

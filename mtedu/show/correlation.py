@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from mtedu.lecture_data import lecture_data
-from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.pairs import NO_PEOPLE
 from mtedu.show.points import MOST_NAMES, scatter
@@ -135,24 +134,6 @@ def _(result: SegmentKendall) -> str:
 @plot.register(Correlation)
 def _(result: Correlation, ax: Axes | None = None) -> Axes:
     return correlation_plot(result, ax=ax)
-
-
-@plot.register(SegmentKendall)
-def _(result: SegmentKendall, ax: Axes | None = None) -> Axes:
-    values = result.values
-    return charts.histogram(
-        values,
-        [-1.05 + i / 10 for i in range(22)],
-        alt=f"Histogram of {len(values)} values of Kendall's tau "
-        f"({result.variant}) from {min(values):.2f} to "
-        f"{max(values):.2f}; their mean is {result.score:.3f}.",
-        ax=ax,
-        rules=[charts.Rule(result.score, palette.INK_BAD, width=2)],
-        xlim=(-1.05, 1.05),
-        xlabel=f"Kendall's tau ({result.variant})",
-        ylabel=f"{result.average}s" if len(values) > 1 else "all outputs",
-        title=f"Mean {result.score:.3f} of {len(values)}",
-    )
 
 
 def correlation_plot(

@@ -24,13 +24,15 @@ def _(result: CalibratedAccuracy) -> str:
         else ""
     )
     part = " (a part of all, drawn at random)" if result.drawn else ""
+    best = f"the best of {len(result.thresholds)} gives {result.accuracies.max():.4f}"
+    how = f"a threshold that was given; {best}" if result.given else best
     return join(
         rf"$$\text{{acc}}_{{eq}} = \frac{{C + B}}{{N}} = {all_alike} = "
         rf"{number(pooled)}$$",
         mean,
-        f"Differences of the metric up to {result.threshold:.4g} count as ties: of "
-        f"{len(result.thresholds)} thresholds this gives most. With equal scores alone "
-        f"as ties it is {number(result.uncalibrated)}. The pairs{part}:",
+        f"Differences of the metric up to {result.threshold:.4g} count as ties: {how}. "
+        f"With equal scores alone as ties it is {number(result.uncalibrated)}. The "
+        f"pairs{part}:",
         pair_counts(counts),
     )
 
@@ -113,20 +115,4 @@ def _(test: MetricTest) -> str:
         f"{number(test.p_value)}$$",
         "In each sample the two metrics' scores of a segment change places or not, by "
         f"a coin; {shown}",
-    )
-
-
-@plot.register(MetricTest)
-def _(test: MetricTest, ax: Axes | None = None) -> Axes:
-    real = test.value_a - test.value_b
-    return charts.histogram(
-        test.differences,
-        40,
-        alt=f"Histogram of {test.samples} differences after exchanging scores of "
-        f"segments; the real one is {real:+.4f}, p = {test.p_value:.4f}.",
-        ax=ax,
-        rules=[charts.Rule(real, palette.INK_BAD, "-", width=2)],
-        xlabel=f"difference in {test.by} after exchanging",
-        ylabel="samples",
-        title=f"Observed {real:+.4f}, p = {test.p_value:.4f}",
     )

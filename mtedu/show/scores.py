@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.ratings import PublishedRatings
 from mtedu.data.scores import COLUMNS, LOWER_IS_BETTER, METRICS, TITLES, ScoreTable
-from mtedu.data.segment_scores import ABOUT, PairScores, SegmentScores
+from mtedu.data.segment_scores import ABOUT, PairScores
 from mtedu.human.ratings import Ratings
 from mtedu.show.base import Axes, escape, plot, working
 from mtedu.show.pairs import pairs_plot
@@ -97,19 +97,6 @@ def _cell(value: float | None, column: str) -> str:
     if value is None:
         return MISSING
     return f"{value:.{DIGITS[column]}f}".replace("-", "−")
-
-
-@working.register(SegmentScores)
-def _(scores: SegmentScores) -> str:
-    rows = []
-    for name in scores.pairs:
-        pair = scores.pair(name)
-        sizes = len(pair.systems), len(pair.segments), len(set(pair.documents))
-        columns = ", ".join(map(pair.title, pair.columns))
-        rows.append([name, *map(str, sizes), columns])
-    headers = ["pair", "systems", "segments", "documents", "columns"]
-    title = f"**{ABOUT[scores.name]['title']}**"
-    return join(title, table(headers, rows), f"Source: {scores.source}.")
 
 
 @working.register(PairScores)

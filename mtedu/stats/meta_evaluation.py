@@ -36,7 +36,7 @@ from mtedu.stats.significance import ROUNDING, randomization_p
 
 GROUPS = ("segment", "system", "all")
 """What is compared: outputs for one segment, outputs of one system, or any two."""
-MOST_PAIRS = 1_000_000
+MOST_PAIRS = 300_000
 """Of more pairs than this so many are drawn: all outputs at once make millions."""
 
 
@@ -58,6 +58,8 @@ class CalibratedAccuracy(Result):
     accuracies: Array
     drawn: bool = False
     """Whether the pairs are only a part of all, drawn at random."""
+    given: bool = False
+    """Whether the threshold was given, and not found on the data."""
 
     @property
     def uncalibrated(self) -> float:
@@ -114,6 +116,7 @@ def calibrated_accuracy(
     x, y, known = x[:, used], y[:, used], known[:, used]
     share = np.broadcast_to(1 / known.sum(axis=0) / x.shape[1], x.shape)
     limits, found = _by_threshold(x[known], y[known], share[known])
+    given = threshold is not None
     if threshold is None:
         threshold = float(limits[np.flatnonzero(found >= found.max() - ROUNDING)[0]])
     right = _right(x, y, threshold) & known
@@ -121,7 +124,7 @@ def calibrated_accuracy(
     counts = _counts(x[known], y[known], threshold)
     score = float(values.mean())
     return CalibratedAccuracy(
-        score, threshold, group, counts, values, limits, found, drawn
+        score, threshold, group, counts, values, limits, found, drawn, given
     )
 
 

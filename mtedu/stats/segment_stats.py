@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from mtedu.metrics.registry import Metric, additive_metric
+from mtedu.metrics.registry import Metric, additive_metric, ratio
 from mtedu.text import References, Text
 
 Array: TypeAlias = Any
@@ -49,8 +49,8 @@ class SegmentStats:
         return SegmentStats(self.metric, np.array(rows), "units")
 
 
-Outputs: TypeAlias = Sequence[Text] | SegmentStats
-"""The outputs of a system, or the statistics made of them."""
+Outputs: TypeAlias = Sequence[Text] | Sequence[float] | SegmentStats
+"""The outputs of a system, or a score of each, or the statistics made of them."""
 
 
 def segment_stats(
@@ -66,12 +66,18 @@ def segment_stats(
     `"rouge_1"`, `"rouge_2"`, `"rouge_l"` or `"meteor"`, which take the mean over the
     segments; `options` go to the metric: `tokenize=`, `lowercase=`, `word_order=`, ...
     With `units`, the document of each segment, a row is a whole document: tests then
-    draw documents, since segments of one document are not independent.
+    draw documents, since segments of one document are not independent. Scores that are
+    there already, one number a segment (COMET's, a judge's), may come instead of
+    candidates, without references: their mean is tested, and `metric` names it.
 
     >>> segment_stats(["the cat sat on the mat", "hello there"],
     ...               ["the cat sat on the mat", "hello you there"])
     BLEU 0.8432 over 2 segments
+    >>> segment_stats([0.8, 0.5, 0.8], metric="COMET", units=["a", "a", "b"])
+    COMET 0.7000 over 2 units
     """
+    if references is None and not isinstance(candidates, SegmentStats):
+        candidates = _given(candidates, "mean score" if metric == "bleu" else metric)
     if isinstance(candidates, SegmentStats):
         return candidates.grouped(units) if units is not None else candidates
     if references is None:
@@ -83,3 +89,14 @@ def segment_stats(
         raise ValueError(f"{metric} does not take these options: {error}.") from error
     found = SegmentStats(chosen, np.asarray(rows, dtype=float))
     return found.grouped(units) if units is not None else found
+
+
+def _given(scores: Any, label: str) -> Any:
+    """Return the statistics of scores that are numbers; texts as they are."""
+    values = np.asarray(scores)
+    if values.dtype.kind not in "fiu" or values.ndim != 1 or not len(values):
+        return scores
+    if not np.isfinite(values).all():
+        raise ValueError("Some scores are missing or infinite: leave them out.")
+    rows = np.column_stack([values, np.ones(len(values))]).astype(float)
+    return SegmentStats(Metric(label, label, formula=ratio), rows)

@@ -1,28 +1,21 @@
 """Fool the metric: write a translation that a metric loves and a reader hates.
 
-Or the other way round. The further the two judges are apart, the more points; the best
-attempts are kept in a leaderboard file on this machine.
+Or the other way round. The further the two judges are apart, the more points; attempts
+are kept beside the reader's progress, on this machine.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from html import escape
-from pathlib import Path
+from typing import NamedTuple
 
 import ipywidgets
 
 from mtedu.choose import choose
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import sentence_metrics
-from mtedu.progress_log import append_line
-from mtedu.show.tables import count, html_table
-from mtedu.widgets.fool_the_metric.leaderboard import (
-    Entry,
-    best_of,
-    default_path,
-    read_board,
-)
+from mtedu.progress_log import note, read
+from mtedu.show.tables import html_table
 from mtedu.widgets.panel import Panel, button, digits, meter, value_of
 
 METRICS = sentence_metrics()
@@ -31,17 +24,29 @@ RATINGS = ("1 nonsense", "2 poor", "3 half right", "4 good", "5 flawless")
 GOALS = {"loves": "{a} loves it, {b} hates it", "hates": "{a} hates it, {b} loves it"}
 
 
+MOST = 5
+"""The leaderboard has so many places."""
+
+
+class Entry(NamedTuple):
+    """A kept attempt: who fooled the metric with what, and how far."""
+
+    points: int
+    player: str
+    candidate: str
+
+
 class FoolTheMetric(Panel):
     """The widget behind `fool_the_metric`."""
 
     candidate = value_of("_candidate", "What the student wrote.")
 
     def __init__(
-        self, metric_a: str, metric_b: str, reference: str, path: Path, player: str
+        self, metric_a: str, metric_b: str, reference: str, player: str
     ) -> None:
         """Open the game and its leaderboard."""
         self.metric_a, self.metric_b = metric_a, metric_b
-        self.reference, self.path = reference, path
+        self.reference = reference
         labels = {name: metric.label for name, metric in METRICS.items()}
         labels[READER] = "a reader"
         self.name_a, self.name_b = labels[metric_a], labels[metric_b]
@@ -70,7 +75,6 @@ class FoolTheMetric(Panel):
         super().__init__(rows, "mtedu-fool")
         for control in (self._goal, self._candidate, self._rating):
             control.observe(lambda _: self._say(""), "value")
-        self._read()
         self.write()
 
     @property
@@ -122,41 +126,32 @@ class FoolTheMetric(Panel):
 
     def keep(self) -> None:
         """Add the attempt to the leaderboard, as a click on the button does."""
-        if self.points is None or self.quality_b is None:
+        if self.points is None:
             self._say(self._points_in_words())
             return
-        entry = Entry(
-            player=str(self._player.value).strip() or "me",
-            metric_a=self.metric_a,
-            metric_b=self.metric_b,
-            goal=self.goal,
-            reference=self.reference,
-            candidate=self.candidate,
-            quality_a=self.quality_a,
-            quality_b=self.quality_b,
-            points=self.points,
-            time=datetime.now(UTC).isoformat(timespec="seconds"),
-        )
-        self._read()
-        if any(
-            entry[:6] == old[:6] and old.points == entry.points for old in self.board
-        ):
+        player = str(self._player.value).strip() or "me"
+        entry = Entry(self.points, player, self.candidate)
+        if entry in self.board:
             self._say("This one is on the leaderboard already.")
-            return
-        try:
-            append_line(self.path, entry.line)
-        except OSError as error:
-            self._say(f"The leaderboard cannot be written ({error.strerror}).")
-            return
-        self._read()
-        self._say(f"Kept, with {entry.points} points.")
+        elif note("fooled", self._game(), **entry._asdict()):
+            self._say(f"Kept, with {entry.points} points.")
+        else:
+            self._say("It cannot be kept: the file of your progress is not writable.")
 
-    def _read(self) -> None:
-        try:
-            self.board, self.damaged = read_board(self.path)
-        except OSError as error:
-            self.board, self.damaged = [], 0
-            self.said = f"The leaderboard cannot be read ({error.strerror})."
+    def _game(self) -> str:
+        """Return what must be equal for two attempts to be compared."""
+        return " | ".join((self.metric_a, self.metric_b, self.goal, self.reference))
+
+    @property
+    def board(self) -> list[Entry]:
+        """All attempts at this game that were kept, in the order of time."""
+        kept = [one for one in read().entries if one["what"] == "fooled"]
+        found = [
+            Entry(*(one.get(field) for field in Entry._fields))  # type: ignore[arg-type]
+            for one in kept
+            if one["name"] == self._game()
+        ]
+        return [one for one in found if list(map(type, one)) == [int, str, str]]
 
     def _say(self, sentence: str) -> None:
         self.said = sentence
@@ -164,9 +159,8 @@ class FoolTheMetric(Panel):
 
     @property
     def best(self) -> list[Entry]:
-        """The best attempts at this game."""
-        game = (self.metric_a, self.metric_b, self.goal, self.reference)
-        return best_of(self.board, game)
+        """The best attempts at this game, the earlier of equals first."""
+        return sorted(self.board, key=lambda entry: -entry.points)[:MOST]
 
     def html(self) -> str:
         """Write what both judges say, and the leaderboard."""
@@ -192,7 +186,7 @@ class FoolTheMetric(Panel):
         heads = ("place", "points", "name", "translation")
         table = html_table("Leaderboard of this game", heads, rows) if rows else ""
         said = f'<p role="alert">{escape(self.said)}</p>'
-        return f"{said}{table}<p>{escape(self._damage())}</p>"
+        return said + table
 
     def _points_in_words(self) -> str:
         if not self.candidate.split():
@@ -202,12 +196,6 @@ class FoolTheMetric(Panel):
         if self.points < 0:
             return f"{self.points} points: the wrong way round for this goal."
         return f"{self.points} of 100 points."
-
-    def _damage(self) -> str:
-        if not self.damaged:
-            return ""
-        lines = count(self.damaged, "damaged line")
-        return f"Skipped {lines} of the leaderboard file."
 
     @property
     def text(self) -> str:
@@ -226,7 +214,6 @@ class FoolTheMetric(Panel):
                 f"{entry.candidate}"
                 for place, entry in enumerate(self.best, start=1)
             ),
-            self._damage(),
         ]
         return "\n".join(part for part in parts if part)
 
@@ -239,15 +226,13 @@ def fool_the_metric(
     metric_b: str = READER,
     reference: str = KNOWN_TEXTS[1],
     *,
-    leaderboard: str | Path | None = None,
     player: str = "",
 ) -> FoolTheMetric:
     """Open the game: a translation that one judge loves and the other one hates.
 
     Judges are metrics by name (`"bleu"`, `"chrf++"`, `"ter"`, ...), and `"reader"`, for
     whom the student rates from 1 to 5. Every score is put on a scale from 0 (worst) to
-    1 (best); points are the distance of the two, times 100. The leaderboard is a file
-    in the user's folder for data unless a path is given.
+    1 (best); points are the distance of the two, times 100.
 
     >>> game = fool_the_metric("f1", "bleu", "the cat sat on the mat")
     >>> game.candidate = "mat the on sat cat the"
@@ -260,5 +245,4 @@ def fool_the_metric(
         raise ValueError(f"Two different judges are needed, not twice {metric_a!r}.")
     if not isinstance(reference, str) or not reference.split():
         raise ValueError("The reference of the game is one text with some words.")
-    path = Path(leaderboard).expanduser() if leaderboard else default_path()
-    return FoolTheMetric(metric_a, metric_b, reference, path, player)
+    return FoolTheMetric(metric_a, metric_b, reference, player)

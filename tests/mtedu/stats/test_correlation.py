@@ -15,7 +15,6 @@ from mtedu.stats.correlation import (
 )
 from mtedu.stats.kendall import VARIANTS, PairCounts, count_pairs, tau
 from mtedu.stats.resampling import SEED
-from mtedu.stats.t_distribution import student_quantile, student_tail
 
 tied = st.integers(0, 4).map(float)
 spread = st.floats(-1e3, 1e3, allow_nan=False).map(lambda x: round(x, 3))
@@ -192,18 +191,6 @@ def test_names_are_matched():
     one = mtedu.correlate({"A": 1, "B": 2, "C": 4}, {"C": 9, "A": 3, "B": 4})
     two = mtedu.correlate([1, 2, 4], [3, 4, 9], names=["A", "B", "C"])
     assert one == two
-
-
-@pytest.mark.parametrize("freedom", [1, 2, 3, 7, 30, 400])
-def test_student(freedom):
-    for t in (-4.0, -0.3, 0.0, 0.7, 1.0, 2.5, 9.0, 60.0):
-        assert student_tail(t, freedom) == pytest.approx(
-            stats.t.sf(t, freedom), rel=1e-8, abs=1e-14
-        )
-    for tail in (0.5, 0.25, 0.025, 0.001):
-        assert student_quantile(tail, freedom) == pytest.approx(
-            stats.t.isf(tail, freedom), abs=1e-8
-        )
 
 
 @pytest.mark.parametrize("method", ["pearson", "spearman", "kendall"])

@@ -94,3 +94,26 @@ def test_copies_of_a_segment_are_no_new_evidence():
 def test_units_of_another_length_are_refused():
     with pytest.raises(ValueError, match="Give 30 units, one for each segment"):
         segment_stats(outputs(30), references(30), units=["d"] * 29)
+
+
+def test_scores_that_are_there_already_are_tested_by_their_mean():
+    german = mtedu.load_scores("wmt23", level="segment").pair("en-de")
+    rows = dict(zip(german.systems, german.table("comet"), strict=True))
+    ours, theirs = rows["ONLINE-W"], rows["GPT4-5shot"]
+    by_segment = mtedu.paired_bootstrap(ours, theirs, metric="COMET")
+    assert by_segment.metric == "COMET"
+    assert by_segment.score_a == pytest.approx(ours.mean())
+    documents = {"metric": "COMET", "units": german.documents}
+    by_document = mtedu.paired_bootstrap(ours, theirs, **documents)
+    assert by_document.score_a == pytest.approx(ours.mean())
+    assert by_document.segments == 192
+    assert by_segment.p_value < 0.05 < by_document.p_value
+    swapped = mtedu.approximate_randomization(ours, theirs, **documents, samples=999)
+    assert swapped.difference == pytest.approx(by_segment.difference)
+    interval = mtedu.bootstrap_interval(ours - theirs, **documents)
+    assert interval.low < by_segment.difference < interval.high
+    assert mtedu.compare_systems(rows, baseline="AIRC")["ONLINE-W"].p_value < 0.01
+    with pytest.raises(ValueError, match="missing or infinite"):
+        mtedu.bootstrap_interval([0.5, float("nan")])
+    with pytest.raises(ValueError, match="Give the references"):
+        mtedu.paired_bootstrap(["a text"], ["another"])

@@ -78,7 +78,7 @@ def test_working(name):
         assert line.count("$") % 2 == 0
 
 
-@pytest.mark.parametrize("name", RESULTS)
+@pytest.mark.parametrize("name", [name for name in RESULTS if name != "segments"])
 def test_pictures(name):
     picture = mtedu.picture(RESULTS[name])
     assert picture.png.startswith(b"\x89PNG")
