@@ -71,13 +71,3 @@ def micro_world(
     if n > len(rows):
         raise ValueError(f"There are {len(rows)} such examples, not {n}: ask for less.")
     return [Example(x, answer) for x, answer, _ in Random(seed).sample(rows, n)]
-
-
-def training_texts() -> list[str]:
-    """Return two thousand documents of the text that `tiny` was trained on.
-
-    >>> len(training_texts())
-    2000
-    """
-    texts: list[str] = lecture_data("ngram_texts")
-    return texts

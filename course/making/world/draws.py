@@ -18,7 +18,7 @@ from course.making.world.documents import training_texts
 from course.making.world.tasks import TASKS, Example, draw
 from mtedu.lecture_data import FOLDER
 
-DOCUMENTS = 2000
+DOCUMENTS = 1000
 EACH = 20
 """How many examples of every setting there are at least, known and new."""
 
@@ -32,9 +32,9 @@ CALLS: list[tuple[str, int, int, bool, Mapping[str, str]]] = [
     ("sentiment", 20, 99, True, MOVIE),
     ("sentiment", 100, 7, True, MOVIE),
     ("sentiment", 40, 0, False, {}),
-    ("words", 40, 0, False, FRENCH),
-    ("words", 8, 3, False, FRENCH),
-    ("words", 8, 3, False, SPANISH),
+    ("words", 40, 0, True, FRENCH),
+    ("words", 8, 3, True, FRENCH),
+    ("words", 8, 3, True, SPANISH),
     ("translation", 20, 0, True, FRENCH),
     ("translation", 20, 1, False, FRENCH),
 ]

@@ -16,6 +16,7 @@ from functools import cache
 import numpy as np
 
 from mtedu.choose import whole_number
+from mtedu.lecture_data import lecture_data
 from mtedu.prompting.models.word_tokenizer import (
     END,
     MASK,
@@ -24,7 +25,6 @@ from mtedu.prompting.models.word_tokenizer import (
     WordModel,
     split,
 )
-from mtedu.prompting.world import training_texts
 
 DISCOUNT = 0.75
 
@@ -110,7 +110,7 @@ class NGramModel(WordModel):
 @cache
 def micro_world_ngrams() -> NGramModel:
     """Return 4-gram counts of the micro-world, the text that `tiny` was trained on."""
-    texts = training_texts()
+    texts = lecture_data("ngram_texts")
     return NGramModel(
         texts,
         trained_on=f"{len(texts):,} documents of the micro-world that tiny knows, too",
