@@ -255,6 +255,8 @@ def _kb(size: float) -> str:
 
 
 def _gb(size: float) -> str:
+    if size >= 1e11:
+        return f"{size / 1e9:.0f} GB"
     return f"{size / 1e9:.2g} GB" if size >= 1e8 else f"{size / 1e6:.2g} MB"
 
 
