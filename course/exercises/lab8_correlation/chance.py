@@ -182,3 +182,13 @@ def ahead_by_chance_one_less(first, second):
 def ahead_by_chance_wins(first, second):
     wins = sum(a > b for a, b in zip(first, second, strict=True))
     return wins / max(len(first), 1)
+
+
+@AHEAD_BY_CHANCE.wrong(
+    "you exchange one segment at a time. Several may change places together: there are "
+    "2 ** n ways."
+)
+def ahead_by_chance_one_at_a_time(first, second):
+    gaps = [a - b for a, b in zip(first, second, strict=True)]
+    found = [sum(gaps), *(sum(gaps) - 2 * gap for gap in gaps)]
+    return sum(total >= sum(gaps) for total in found) / len(found)

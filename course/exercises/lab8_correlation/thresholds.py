@@ -235,3 +235,18 @@ def best_threshold_stops(pairs):
 @BEST_THRESHOLD.wrong("with no pair there is no threshold: return None.")
 def best_threshold_zero(pairs):
     return best_threshold(pairs) or [0, 0.0]
+
+
+@BEST_THRESHOLD.wrong(
+    "a pair that people tie counts as right whatever the metric says. It is right only "
+    "if the metric's difference is at most the threshold."
+)
+def best_threshold_people_tie(pairs):
+    if not pairs:
+        return None
+
+    def count(t):
+        return sum(h == 0 or (abs(m) > t and m * h > 0) for m, h in pairs)
+
+    best = max(tried(pairs), key=count)
+    return [best, count(best) / len(pairs)]
