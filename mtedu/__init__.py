@@ -62,6 +62,7 @@ _ROOMS = {
     "mtedu.prompting.judge_bias": "judge_bias",
     "mtedu.prompting.judge_errors": "judge_errors",
     "mtedu.prompting.models": "load_model",
+    "mtedu.prompting.models.opus": "translate",
     "mtedu.prompting.models.recording": "record replay",
     "mtedu.prompting.models.tiny": "trained_matrix",
     "mtedu.prompting.models.toy": "ToyModel",

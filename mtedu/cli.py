@@ -182,7 +182,7 @@ def data(options: argparse.Namespace) -> int:
 
     if options.action == "get":
         try:
-            for name in options.names or list(fetch.RESOURCES):
+            for name in options.names or fetch.everything():
                 fetch.get(name, say=lambda line: print(line, flush=True))
         except KeyboardInterrupt:
             fail("stopped: the same command goes on from there", code=130)

@@ -20,7 +20,7 @@ from typing import Any
 
 from mtedu.cache_folder import cache_folder
 from mtedu.choose import choose
-from mtedu.data.fetch import known_weights, megabytes, say_line, unzip
+from mtedu.data.fetch import known_weights, megabytes, say_line
 from mtedu.data.pinned import checksum
 
 FILE = Path(__file__).with_suffix(".json")
@@ -33,15 +33,14 @@ def weights(name: str) -> Path:
     """Return the folder with a model's files, which are fetched if need be."""
     about = dict(MODELS[choose(name, MODELS, "model")])
     files = about.pop("files")
+    packed = files if len(files) > 1 else ()
 
     def prepare(joined: Path, home: Path) -> None:
-        if len(files) > 1:
-            unzip(joined, home, files)
-        elif checksum(joined) == files[0][3]:  # the parts are one file, cut
+        if not packed and checksum(joined) == files[0][3]:  # one file, cut into parts
             shutil.copy(joined, home / files[0][0])
 
     names = tuple(file[0] for file in files)
-    wanted = known_weights(about, prepare=prepare, files=names)
+    wanted = known_weights(about, prepare=prepare, files=names, packed=packed)
     home = cache_folder() / "making" / name
     if wanted.place(home) is None:
         wanted.fetch(home, say_line)

@@ -41,6 +41,11 @@ class Segment(Shown):
     source: str
     references: Mapping[str, Sequence[str]]
     systems: Mapping[str, Mapping[str, str]]
+    back: Mapping[str, str] = field(default_factory=dict)
+    """The way back into the language of the source, by what was translated."""
+    logprobs: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Mean log-probability of a token of the translation given the source, and of the
+    source given the translation, by whose text it is: no reference is read."""
 
 
 class Datasheet(str):
@@ -115,6 +120,21 @@ class Corpus(Shown):
             for language, names in self.segments[0].systems.items()
         }
 
+    @cached_property
+    def back(self) -> dict[str, list[str]]:
+        """French outputs translated back into English, by system (or `reference`)."""
+        return {name: [s.back[name] for s in self] for name in self[0].back}
+
+    @cached_property
+    def logprobs(self) -> dict[str, list[tuple[float, float]]]:
+        """OPUS-MT's mean log P of a token, there and back, by whose French it is.
+
+        >>> from mtedu import load_corpus
+        >>> load_corpus("course").logprobs["opus-mt"][0]
+        (-0.236, -0.494)
+        """
+        return {name: [s.logprobs[name] for s in self] for name in self[0].logprobs}
+
     def reference(self, language: str, number: int = 1) -> list[str]:
         """Return one reference a segment: the first, or the second where there is one.
 
@@ -149,7 +169,7 @@ class Corpus(Shown):
 
         >>> from mtedu import load_corpus
         >>> load_corpus("course").only(kind="menu")
-        Corpus('course': 40 segments, en to es, ca, outputs of 8 systems)
+        Corpus('course': 40 segments, en to es, ca, fr, outputs of 14 systems)
         """
         kinds = _wanted("kind", kind, self.kinds)
         documents = _wanted("document", document, self.documents)
@@ -186,15 +206,16 @@ def load_corpus(
     """Load a test corpus by its name.
 
     `"course"` ships with the package: English segments with references in Spanish (two
-    each) and Catalan, and the outputs of four systems for each language. It has two
-    parts of twenty documents, `"lectures"` and `"capstone"`, which no lecture shows;
-    `part="all"` is both. Other names are sacreBLEU's test sets with a language pair,
-    such as `"wmt15/en-fr"` or `"wmt21/systems/en-de"` (with system outputs); they are
-    fetched once from the network.
+    each), Catalan and French, and the outputs of four systems for each language, among
+    them a neural one (OPUS-MT) for French; for Spanish a prompted language model too.
+    It has two parts of twenty documents, `"lectures"` and `"capstone"`, which no
+    lecture shows; `part="all"` is both. Other names are sacreBLEU's test sets with a
+    language pair, such as `"wmt15/en-fr"` or `"wmt21/systems/en-de"` (with system
+    outputs); they are fetched once from the network.
 
     >>> corpus = load_corpus("course")
     >>> corpus
-    Corpus('course': 160 segments, en to es, ca, outputs of 8 systems)
+    Corpus('course': 160 segments, en to es, ca, fr, outputs of 14 systems)
     >>> corpus.only(document="menu-green-table").systems["es"]["apertium"][4]
     'Contiene cacahuetes y soja; puede contener rastros de otras tuercas.'
     """
@@ -215,21 +236,25 @@ def read_table(path: Path) -> list[dict[str, str]]:
 def _course(part: str) -> Corpus:
     parts = json.loads((COURSE / "parts.json").read_text(encoding="utf-8"))
     choose(part, [*parts, "all"], "part")
-    texts = read_table(COURSE / "segments.tsv")
-    outputs = read_table(COURSE / "outputs.tsv")
+    files = ("segments", "outputs", "neural", "back", "logprobs")
+    tables = [read_table(COURSE / f"{name}.tsv") for name in files]
     segments = []
-    for text, made in zip(texts, outputs, strict=True):
-        if text["segment"] != made.pop("segment"):
-            raise ValueError("outputs.tsv is not that of segments.tsv: make it anew.")
+    for text, *made in zip(*tables, strict=True):
+        if any(row.pop("segment") != text["segment"] for row in made):
+            raise ValueError("The files of the corpus do not fit: make them anew.")
+        outputs, neural, back, chances = made
         references: dict[str, list[str]] = {}
         for column in list(text)[4:]:
             references.setdefault(column.split(".")[0], []).append(text[column])
         systems: dict[str, dict[str, str]] = {}
-        for column, output in made.items():
+        for column, output in (outputs | neural).items():
             language, system = column.split(".")
             systems.setdefault(language, {})[system] = output
+        figures = list(map(float, chances.values()))  # there and back, in turn
+        names = [column.split(".")[0] for column in chances][::2]
+        logprobs = dict(zip(names, zip(*[iter(figures)] * 2, strict=True), strict=True))
         keys = (text["segment"], text["document"], text["kind"], text["en"])
-        segments.append(Segment(*keys, references, systems))
+        segments.append(Segment(*keys, references, systems, back, logprobs))
     sheet = (COURSE / "DATASHEET.md").read_text(encoding="utf-8")
     whole = Corpus("course", "en", tuple(segments), sheet)
     return whole if part == "all" else whole.only(document=parts[part])

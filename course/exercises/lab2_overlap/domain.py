@@ -2,13 +2,7 @@
 
 import random
 
-from mtedu_grader.author.drawing import (
-    OTHER,
-    two_texts,
-    vocabulary,
-    with_references,
-    words,
-)
+from mtedu_grader.author.drawing import OTHER, two_texts, words
 
 
 def draw_naive_precision(chance: random.Random):
@@ -28,16 +22,3 @@ draw_shared_words = draw_precision = draw_recall = draw_f1 = draw_naive_precisio
 def draw_f_beta(chance: random.Random):
     p, r = (chance.choice([0.001, 0.004, 0.25, 0.6, 0.9, 1.0]) for _ in range(2))
     return p, r, chance.choice([0.25, 0.5, 1, 1.5, 2, 3, 4])
-
-
-def draw_ngram_counts(chance: random.Random):
-    n = chance.randint(1, 4)
-    return words(chance, n, 9, vocabulary(chance)), n
-
-
-def draw_clipped_counts(chance: random.Random):
-    candidate, references = with_references(chance, 3, 8)
-    return candidate, references, chance.randint(1, 3)
-
-
-draw_clipped_precision = draw_clipped_counts

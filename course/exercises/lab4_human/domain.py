@@ -65,7 +65,3 @@ def draw_pairwise_wins(chance: random.Random):
         systems = chance.sample(list("ABCDE"), chance.randint(2, 4))
         rankings.append({system: chance.randint(1, 4) for system in systems})
     return (rankings,)
-
-
-def draw_sign_test(chance: random.Random):
-    return chance.randint(0, 15), chance.randint(1, 15), chance.randint(0, 6)

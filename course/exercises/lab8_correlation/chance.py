@@ -78,6 +78,15 @@ def ahead_by_chance_subsets(first, second):
     return Fraction(sum(sum(chosen) <= 0 for chosen in sets), len(sets))
 
 
+@AHEAD_BY_CHANCE.right
+def ahead_by_chance_drops(first, second):
+    # To drop a segment takes its gap away once, to exchange it twice: the same sign.
+    gaps = [a - b for a, b in zip(first, second, strict=True)]
+    ways = list(product((1, 0), repeat=len(gaps)))
+    sums = [sum(s * g for s, g in zip(w, gaps, strict=True)) for w in ways]
+    return sum(total >= sum(gaps) for total in sums) / len(ways)
+
+
 @AHEAD_BY_CHANCE.wrong(
     "a lead that is exactly the real one counts, too: at least as large, >=."
 )
@@ -95,16 +104,12 @@ def ahead_by_chance_two_sided(first, second):
 
 
 @AHEAD_BY_CHANCE.wrong(
-    "you count how often the first is less far ahead. At least as far: >=."
+    "you count how often the first is at most as far ahead, or take second less first. "
+    "First less second, and at least as far: >=."
 )
 def ahead_by_chance_other_side(first, second):
     real, found = leads(first, second)
     return sum(total <= real for total in found) / len(found)
-
-
-@AHEAD_BY_CHANCE.wrong("you take second less first. The first one's lead is meant.")
-def ahead_by_chance_turned(first, second):
-    return ahead_by_chance(second, first)
 
 
 @AHEAD_BY_CHANCE.wrong(
@@ -146,17 +151,6 @@ def ahead_by_chance_by_n(first, second):
 def ahead_by_chance_plus_one(first, second):
     real, found = leads(first, second)
     return (sum(total >= real for total in found) + 1) / (len(found) + 1)
-
-
-@AHEAD_BY_CHANCE.wrong(
-    "you drop a segment instead of exchanging it. Heads turns the sign of its "
-    "difference; it does not make it 0."
-)
-def ahead_by_chance_drops(first, second):
-    gaps = [a - b for a, b in zip(first, second, strict=True)]
-    ways = list(product((1, 0), repeat=len(gaps)))
-    sums = [sum(s * g for s, g in zip(w, gaps, strict=True)) for w in ways]
-    return sum(total >= sum(gaps) for total in sums) / len(ways)
 
 
 @AHEAD_BY_CHANCE.wrong(

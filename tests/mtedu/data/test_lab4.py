@@ -19,7 +19,7 @@ def test_there_are_twenty_translations_of_five_sentences(language):
 
 
 def test_an_unknown_language_is_one_clear_sentence():
-    with pytest.raises(ValueError, match=r"'de': choose one of es, ca\.$"):
+    with pytest.raises(ValueError, match=r"'de': choose one of es, ca, fr\.$"):
         twenty_translations("de")
 
 

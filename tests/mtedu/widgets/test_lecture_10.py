@@ -89,7 +89,7 @@ def test_a_reference_made_from_an_output_favours_its_system():
         sorted(systems, key=lambda name: -mtedu.corpus_bleu(systems[name], by).score)
         for by in (honest, edited)
     )
-    assert honest_order.index("phrase") == 2
+    assert (honest_order.index("phrase"), len(systems)) == (3, 6)
     assert edited_order[0] == "phrase"
 
 
