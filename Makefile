@@ -55,12 +55,8 @@ lite-tools: .venv/ready
 	@$(BIN)/python -m docs.lite --tools 2>/dev/null \
 	  || echo "The tools of the lite site cannot be fetched: its test will be skipped."
 
-.venv/bin/python:
-	$(PYTHON) -m venv .venv
-
-.venv/ready: .venv/bin/python pyproject.toml course/grader/pyproject.toml constraints.txt
-	@echo "Installing the course into .venv: a few minutes, once."
-	$(PIP) --quiet --editable . --editable course/grader
+.venv/ready: pyproject.toml course/grader/pyproject.toml constraints.txt
+	@$(PYTHON) course/install.py
 	@touch $@
 
 .venv/ready-test: .venv/ready

@@ -13,6 +13,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import webbrowser
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -34,6 +35,7 @@ HOW_TO_TEACH = (
     "folder, adds the commands " + ", ".join(TEACHERS.split()) + "."
 )
 INDENTS: dict[str, Any] = {"initial_indent": " " * 4, "subsequent_indent": " " * 14}
+ADDRESS = re.compile(r"http://(?:localhost|127\.0\.0\.1):\d+/lab\S*")
 NO_COMMAND = re.compile(r"argument COMMAND: invalid choice: '(.*?)' ")
 
 
@@ -62,6 +64,7 @@ def fail(message: str, code: int = 2) -> NoReturn:
 def start(options: argparse.Namespace) -> int:
     """Open the course in JupyterLab."""
     from mtedu.course import WELCOME, load_course
+    from mtedu.data.fetch import present
 
     root = load_course().root
     if not (root / WELCOME).is_file():
@@ -69,35 +72,57 @@ def start(options: argparse.Namespace) -> int:
     command = [sys.executable, "-m", "jupyterlab", *_settings(root), *options.more]
     if options.no_browser or not _has_browser():
         command.append("--no-browser")
-        print("No browser here: open the address that ends with the token below.")
-    _offer_model()
-    print("JupyterLab is starting; press Ctrl-C here to stop it.", flush=True)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # JupyterLab ends with us
+        print("No browser here: open the address below in one.")
+    if not present("smol"):
+        print("A real language model can be added: `mtedu data get smol` (93 MB).")
+    print("The course is opening; the first time takes half a minute.", flush=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    return _serve(command, root, environment(teach=options.teach))
+
+
+def _serve(command: Sequence[str], root: Path, env: Mapping[str, str]) -> int:
+    """Run JupyterLab with its words in a file; say where it is, or why it is not.
+
+    It has a session of its own: the Ctrl-C that ends us does not make it ask.
+    """
+    from mtedu.doctor import log_file
+
+    log, said = log_file(), ""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            command,
+            env=env,
+            cwd=root,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
     try:
-        return subprocess.run(command, env=environment(), cwd=root).returncode
+        while server.poll() is None:
+            found = ADDRESS.search(log.read_text("utf-8", "replace"))
+            if found and not said:
+                said = f"The course is open at {found[0]}\nCtrl-C here stops it."
+                print(said, flush=True)
+            time.sleep(0.5 if said else 0.1)
+        fail(_why_not(log.read_text("utf-8", "replace")), code=1)
     except KeyboardInterrupt:
+        print("\nThe course is closed. What you saved is kept.")
         return 0
+    finally:
+        server.terminate()
+        server.wait()
 
 
-def _offer_model() -> None:
-    """Offer the real language model: ask in a terminal, else say how to get it."""
-    from mtedu.data.fetch import get, present
+def _why_not(said: str) -> str:
+    """Say in one sentence why JupyterLab ended by itself."""
+    from mtedu.doctor import NAMED, log_file
 
-    if present("smol"):
-        return
-    if sys.stdin is None or not sys.stdin.isatty():
-        print("A real language model is not here yet: `mtedu data get smol` adds it.")
-        return
-    print("Lectures 01 and 02 can also use a real language model (93 MB to fetch).")
-    try:
-        answer = input("Fetch it now? It can wait. [y/N] ")
-    except (EOFError, KeyboardInterrupt):
-        answer = ""
-    if answer.strip().lower() in ("y", "yes"):
-        try:
-            get("smol")
-        except ValueError as error:
-            print(f"{error} The course works without it.")
+    for pattern, words in NAMED["start"].items():
+        if re.search(pattern, said):
+            return str(words)
+    return f"JupyterLab ended by itself; what it said is in {log_file()}."
 
 
 def _settings(root: Path) -> list[str]:
@@ -131,13 +156,18 @@ def _has_browser() -> bool:
     return True
 
 
-def environment() -> dict[str, str]:
+def environment(teach: bool = True) -> dict[str, str]:
     """Return the environment with this Python's scripts first on the path.
 
-    nbgrader calls `alembic` by its name, which is found only there.
+    nbgrader calls `alembic` by its name, which is found only there. Who does not teach
+    sees no teacher's panels.
     """
-    scripts = str(Path(sys.executable).parent)
-    return {**os.environ, "PATH": scripts + os.pathsep + os.environ.get("PATH", "")}
+    first = {"PATH": Path(sys.executable).parent}
+    if not teach:
+        first["JUPYTER_CONFIG_PATH"] = Path(__file__).parent / "data" / "student"
+    rest = {name: os.environ.get(name, "").split(os.pathsep) for name in first}
+    joined = {k: os.pathsep.join([str(v), *rest[k]]) for k, v in first.items()}
+    return {**os.environ, **joined}
 
 
 def doctor(options: argparse.Namespace) -> int:
@@ -216,6 +246,9 @@ def parser() -> Parser:
     starting = add(start)
     starting.add_argument(
         "--no-browser", action="store_true", help="print the address only"
+    )
+    starting.add_argument(
+        "--teach", action="store_true", help="show the teacher's panels of nbgrader"
     )
     starting.add_argument("more", nargs="*", help="options for JupyterLab, after --")
     add(doctor).add_argument(

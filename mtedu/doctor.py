@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import platform
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -17,13 +16,15 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
+from mtedu.progress_log import home
+
 Status = Literal["ok", "optional", "missing"]
 SIGNS: dict[Status, str] = {"ok": "✓", "optional": "○", "missing": "✗"}
 
 _MACHINE = Path(__file__).parent / "data" / "machine.json"
-_NAMED = json.loads(_MACHINE.read_text(encoding="utf-8"))
-REQUIRED, OPTIONAL, SAMPLES = (_NAMED[x] for x in ("required", "optional", "samples"))
-INSTEAD = _NAMED["instead"]
+NAMED = json.loads(_MACHINE.read_text(encoding="utf-8"))
+REQUIRED, OPTIONAL, SAMPLES = (NAMED[x] for x in ("required", "optional", "samples"))
+INSTEAD = NAMED["instead"]
 """How the course goes on in a browser without a library."""
 
 
@@ -77,7 +78,17 @@ def doctor() -> Diagnosis:
     findings = [_python(), *_packages()]
     findings.append(_front_end("ipywidgets", "jupyterlab-widgets", manager))
     findings.append(_front_end("anywidget", "anywidget", "anywidget"))
-    return Diagnosis((*findings, _kernel(), *_extras()))
+    return Diagnosis((*findings, _kernel(), *_extras(), *_log()))
+
+
+def log_file() -> Path:
+    """Return where `mtedu start` keeps what JupyterLab says."""
+    return home() / "jupyterlab.log"
+
+
+def _log() -> Iterator[Finding]:
+    if log_file().is_file():
+        yield Finding("log of mtedu start", "ok", str(log_file()))
 
 
 def _python() -> Finding:
@@ -169,12 +180,6 @@ def _extras() -> Iterator[Finding]:
         else:
             yield Finding(name, "optional", f"not installed: {use}", command)
     yield _fonts()
-    if shutil.which("chromium") or shutil.which("chromium-browser"):
-        yield Finding("chromium", "ok", "found, for browser tests")
-    else:
-        skipped = "not found: browser tests are skipped"
-        remedy = "apt-get install chromium (Debian)"
-        yield Finding("chromium", "optional", skipped, remedy)
     for point in metadata.entry_points(group="mtedu.doctor"):  # the teacher's part
         yield from (Finding(*row) for row in point.load()())
 

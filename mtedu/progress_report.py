@@ -14,7 +14,6 @@ from mtedu.notebook.lab import read_lab
 from mtedu.progress_log import Entry
 
 DONE, BEGUN, OPEN = "✓", "◐", "○"
-CELL, WHOLE = "text-align:start", "white-space:nowrap"
 WORDS = {DONE: "done", BEGUN: "begun", OPEN: "not begun"}
 
 
@@ -116,31 +115,19 @@ class Progress:
         return self.text
 
     def _repr_html_(self) -> str:
-        links = [self._link(step) for step in self.next[:3]]
-        below = [html.escape(line) for line in self._below("")]
-        below[1] = f"<strong>{_next_words(links)}</strong>"
-        head = "".join(
-            f'<th scope="col" style="text-align:start">{name}</th>'
-            for name in ("", "part", "title", "answered", "points")
-        )
-        rows = "".join(map(self._row, self.steps))
-        summary, following, where = (f"<p>{line}</p>" for line in below)
-        return (
-            f"{following}{summary}"
-            '<table><caption style="text-align:start"><strong>How far you are</strong>'
-            f"</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{where}"
-        )
+        from mtedu.show.tables import html_table
 
-    def _row(self, step: Step) -> str:
+        links = [self._link(step) for step in self.next[:3]]
+        summary, _, where = (f"<p>{html.escape(x)}</p>" for x in self._below(""))
+        following = f"<p><strong>{_next_words(links)}</strong></p>"
+        heads = ("part", "title", "answered", "points")
+        table = html_table("How far you are", heads, map(self._row, self.steps))
+        return f"{following}{summary}{table}{where}"
+
+    def _row(self, step: Step) -> tuple[str, ...]:
         sign = f'<span role="img" aria-label="{WORDS[step.sign]}">{step.sign}</span>'
         title = self._link(step, step.part.title)
-        return (
-            f'<tr><td style="{CELL}">{sign}</td>'
-            f'<th scope="row" style="{CELL};{WHOLE}">{step.name}</th>'
-            f'<td style="{CELL}">{title}</td>'
-            f'<td style="{CELL}"><span style="{WHOLE}">{step.counted}</span></td>'
-            f'<td style="{CELL}"><span style="{WHOLE}">{step.earned}</span></td></tr>'
-        )
+        return f"{sign} {step.name}", title, step.counted, step.earned
 
     def _link(self, step: Step, words: str = "") -> str:
         target = os.path.relpath(self.root / step.part.path).replace(os.sep, "/")

@@ -12,6 +12,7 @@ from functools import partial
 from traceback import walk_tb
 from typing import Any
 
+from mtedu.checks.cells import LateNames, note_run
 from mtedu.checks.error_messages import PlainWords, explain, nearest
 
 MARK = "_mtedu_help"
@@ -63,6 +64,11 @@ def _on_purpose(error: BaseException) -> bool:
     return ours and isinstance(error, ValueError | AttributeError)
 
 
+def load_ipython_extension(shell: Any) -> None:
+    """Begin when the kernel does: then also a first cell that was not run is said."""
+    install(shell)
+
+
 def install(shell: Any = None) -> bool:
     """Show plain words under the errors of a notebook; tell whether this was new.
 
@@ -75,6 +81,7 @@ def install(shell: Any = None) -> bool:
     if shell is None or getattr(shell, MARK, False) or shell.custom_exceptions:
         return False
     shell.events.register("post_run_cell", partial(_afterwards, shell))
+    shell.ast_transformers.append(LateNames())
     setattr(shell, MARK, True)
     return True
 
@@ -87,6 +94,7 @@ def _running() -> Any:
 def _afterwards(shell: Any, result: Any) -> None:
     """Show the words when a cell has run."""
     try:
+        note_run(result)
         error = result.error_before_exec or result.error_in_exec
         if error is None or shell.custom_exceptions:
             return

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mtedu.checks.cells import own_cell
 from mtedu.checks.error_messages import PlainWords, explain, table
 from mtedu.checks.key import Key, is_nan
 from mtedu.checks.key_file import all_keys
 from mtedu.checks.known_mistake import known_mistake
-from mtedu.checks.report import Report
+from mtedu.checks.report import Case, Report
 from mtedu.checks.run_answer import Answer, Outcome, run
 from mtedu.checks.time_limit import TimeLimit, limited
 from mtedu.checks.traceback_line import Line, own_line
-from mtedu.checks.values import plain, same, written
+from mtedu.checks.values import code, plain, same, written
 
 
 def named(
@@ -89,21 +90,33 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
     return ""
 
 
-def case_in_words(
-    key: Key, place: int, outcome: Outcome, line: Line | None = None
-) -> str:
-    """Say which input failed, what was expected and what the code gave, and where."""
-    inside = ", ".join(written(plain(argument)) for argument in key.inputs[place])
-    one_of_many = "for example " if key.accepts else ""
-    words = (
-        f"{key.function}({inside})\n"
-        f"  expected       {one_of_many}{written(key.expected[place])}\n"
-        f"  your code gave {_gave(outcome)}"
+def _case(
+    key: Key, place: int, answer: Answer, outcome: Outcome, line: Line | None = None
+) -> Case:
+    """Gather what a reader needs of the input that failed."""
+    given = tuple(plain(argument) for argument in key.inputs[place])
+    own = getattr(answer, "__code__", None)
+    names = own.co_varnames[: own.co_argcount] if own else ()
+    if len(names) != len(given):
+        names = tuple(f"argument {number}" for number in range(1, len(given) + 1))
+    fine = not (outcome.error or outcome.odd)
+    return Case(
+        key.name,
+        place,
+        dict(zip(names, given, strict=True)),
+        key.expected[place],
+        outcome.value if fine else None,
+        _gave(outcome),
+        _at(line),
+        bool(key.accepts),
     )
+
+
+def _at(line: Line | None) -> str:
     if line is None:
-        return words
+        return ""
     cell = "your cell" if line.here else f"the cell of {line.function or 'another'}"
-    return f"{words}\n  at line {line.number} of {cell}: {line.text}".rstrip(": ")
+    return f"at line {line.number} of {cell}: {line.text}".rstrip(": ")
 
 
 def _gave(outcome: Outcome) -> str:
@@ -111,46 +124,73 @@ def _gave(outcome: Outcome) -> str:
         return f"{outcome.error}: {outcome.message}".rstrip(": ")
     if outcome.odd:
         return outcome.odd
-    assert outcome.value is not None
-    return written(outcome.value)
+    return "" if outcome.value is None else written(outcome.value)
 
 
 def examine(key: Key, answer: Answer, attempt: int = 1) -> Report:
     """Try the answer on the visible inputs and say how it went."""
     outcomes, lines = _tried(key, answer)
+    if outcomes[-1].error == KeyboardInterrupt.__name__:
+        stopped = _case(key, len(outcomes) - 1, answer, outcomes[-1])
+        words = table()["not_ready"]["stopped"].format(key.function)
+        return Report(key.name, key.title, "not judged", words, case=stopped.call)
     if outcomes[0].not_started:
         return Report(key.name, key.title, "not started", _begin(key, lines[0]))
     wrong = key.wrong(outcomes)
     passed = len(outcomes) - len(wrong)
     if not wrong:
         words = f"Visible checks passed ({passed} of {passed})."
-        return Report(key.name, key.title, "passed", words)
+        return Report(key.name, key.title, "passed", words, passed=passed)
     first = wrong[0]
     mistake = named(key, outcomes, wrong, first)
     found = _words(key, answer, outcomes[first])
+    case = _case(key, first, answer, outcomes[first], lines[first])
     return Report(
         key.name,
         key.title,
         "not yet",
         f"{passed} of {len(outcomes)} visible checks passed.",
-        case=case_in_words(key, first, outcomes[first], lines[first]),
+        case=case.text,
         meaning=found.sentence(with_advice=not mistake) if found else "",
         mistake=mistake,
         hints=key.hints,
         shown=attempt,
+        parts=case,
+        passed=passed,
+        tried=_fingerprint(answer, outcomes),
     )
 
 
 def _tried(key: Key, answer: Answer) -> tuple[list[Outcome], list[Line | None]]:
-    """Return what each visible input gave, and which line raised, where one did."""
+    """Return what each visible input gave, and which line raised, where one did.
+
+    After one that took too long no other is tried; one that was interrupted is the
+    last.
+    """
     outcomes: list[Outcome] = []
     lines: list[Line | None] = []
     for arguments in key.inputs:
         caught: list[BaseException] = []
-        with limited():
-            outcomes.append(run(answer, arguments, key.forbidden, caught.append))
+        try:
+            with limited():
+                found = run(answer, arguments, key.forbidden, caught.append)
+        except (TimeLimit, KeyboardInterrupt) as error:
+            found = Outcome(error=type(error).__name__, message=str(error))
+        outcomes.append(found)
         lines.append(own_line(caught[0], answer) if caught else None)
+        if found.error == KeyboardInterrupt.__name__:
+            break
+        if found.error == TimeLimit.__name__:
+            outcomes += [found] * (len(key.inputs) - len(outcomes))
+            break
     return outcomes, lines
+
+
+def _fingerprint(answer: Answer, outcomes: Sequence[Outcome]) -> str:
+    """Return what tells a changed answer that runs; "" for one that never runs."""
+    gave = [(one.error, one.value and code(one.value)) for one in outcomes]
+    ran = not all(one.error for one in outcomes)
+    return f"{own_cell(answer)}{gave}" if ran else ""
 
 
 def _begin(key: Key, line: Line | None) -> str:

@@ -50,6 +50,8 @@ class Key:
 
     Where several methods are defensible, `accepts` names a function of the library that
     decides instead of equality with `expected`, which is then one result of many.
+    `section` is where a lecture teaches it, words and place in the course; `tries` says
+    what hidden checks will try, in words.
     """
 
     name: str
@@ -64,6 +66,9 @@ class Key:
     strict: bool = False
     forbidden: tuple[str, ...] = LIBRARIES
     accepts: str = ""
+    points: float = 0.0
+    section: tuple[str, str] = ("", "")
+    tries: tuple[str, ...] = ()
 
     @property
     def function(self) -> str:

@@ -28,6 +28,9 @@ OPTIONAL: dict[str, Any] = {
     "strict": False,
     "forbidden": LIBRARIES,
     "accepts": "",
+    "points": 0.0,
+    "section": ("", ""),
+    "tries": (),
 }
 NEVER_THE_SAME = Outcome()
 
@@ -69,6 +72,12 @@ def all_keys(lab: str = "*") -> Keys:
     return {name: key for path in paths for name, key in read_keys(path).items()}
 
 
+def key_path(lab: str) -> Path:
+    """Return the file that holds the keys of a lab, here or in the package."""
+    beside = Path(BESIDE)
+    return beside if beside.is_file() else FOLDER / f"{lab}.json"
+
+
 def read_keys(path: Path) -> Keys:
     """Read a file of keys; what is wrong with it is one sentence."""
     return _read(path, path.stat().st_mtime_ns)
@@ -98,7 +107,8 @@ def _key(row: Mapping[str, Any], lab: str) -> Key:
     expected = tuple(plain(from_json(value)) for value in row["expected"])
     right = [Outcome(value=value) for value in expected]
     options = {name: row.get(name, usual) for name, usual in OPTIONAL.items()}
-    options["forbidden"] = tuple(options["forbidden"])
+    for name in ("forbidden", "section", "tries"):
+        options[name] = tuple(options[name])
     return Key(
         row["name"],
         row["title"],

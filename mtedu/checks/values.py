@@ -138,20 +138,21 @@ def written(value: Plain, width: int = 160) -> str:
     >>> written(plain([("a", "b"), 0.5]))
     "[('a', 'b'), 0.5]"
     """
-    text = _written(value)
+    text = code(value)
     return text if len(text) <= width else f"{text[: width - 2]} …"
 
 
-def _written(value: Plain) -> str:
+def code(value: Plain) -> str:
+    """Write a plain value as Python code, whole."""
     kind, inside = value
     if kind == "number" and type(inside) is int and abs(inside) > LONGEST:
         return "a whole number of very many digits"
     if kind in ("number", "constant", "text"):
         return repr(inside)
     if kind == "dict":
-        rows = (f"{_written(k)}: {_written(v)}" for k, v in inside)
+        rows = (f"{code(k)}: {code(v)}" for k, v in inside)
         return "{" + ", ".join(rows) + "}"
-    items = ", ".join(_written(item) for item in inside)
+    items = ", ".join(code(item) for item in inside)
     if kind == "tuple":
         return f"({items},)" if len(inside) == 1 else f"({items})"
     if kind == "set":

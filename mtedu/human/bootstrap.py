@@ -8,44 +8,16 @@ Leaves out: the corrected intervals (BCa, studentised), which differ on few item
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mtedu.result import Result, Shown
-from mtedu.stats.intervals import percentile_interval
+from mtedu.result import Result
+from mtedu.stats.intervals import Interval, percentile_interval
 from mtedu.stats.resampling import check_sizes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-
-@dataclass(frozen=True, repr=False)
-class AgreementInterval(Shown):
-    """A confidence interval, with the bootstrap values that it was read from.
-
-    `undefined` counts the samples for which the measure has no value (all raters used
-    one label); they are left out.
-    """
-
-    estimate: float
-    low: float
-    high: float
-    level: float
-    samples: int
-    seed: int
-    undefined: int
-    values: tuple[float, ...]
-
-    def __contains__(self, value: float) -> bool:
-        return self.low <= value <= self.high
-
-    def __repr__(self) -> str:
-        return (
-            f"{self.estimate:.4f}, {self.level:.0%} interval {self.low:.4f} to "
-            f"{self.high:.4f} ({self.samples} bootstrap samples)"
-        )
 
 
 class Agreement(Result):
@@ -57,8 +29,12 @@ class Agreement(Result):
 
     def interval(
         self, level: float = 0.95, samples: int = 1000, seed: int = 0
-    ) -> AgreementInterval:
-        """Return the bootstrap interval: items are drawn again with replacement."""
+    ) -> Interval:
+        """Return the bootstrap interval: items are drawn again with replacement.
+
+        Samples for which the measure has no value (all raters used one label) are left
+        out, and counted as `undefined`.
+        """
         check_sizes({}, samples)
         values = self.resampled(samples, seed)
         defined = values[~np.isnan(values)]
@@ -67,15 +43,12 @@ class Agreement(Result):
                 "No bootstrap sample has a value: there are too few items for an "
                 "interval."
             )
-        return AgreementInterval(
-            float(self),
-            *percentile_interval(defined, level),
-            level=level,
-            samples=samples,
-            seed=seed,
-            undefined=samples - len(defined),
-            values=tuple(defined.tolist()),
-        )
+        low, high = percentile_interval(defined, level)
+        items = getattr(self, "items", 0)
+        name = repr(self).partition(f" {float(self):.4f}")[0]
+        many = items if isinstance(items, int) else len(items)
+        drawn = float(defined.mean()), many, defined, "items", samples - len(defined)
+        return Interval(name, float(self), low, high, level, *drawn)
 
     @property
     def strength(self) -> str:

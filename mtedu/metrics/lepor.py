@@ -16,13 +16,11 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
-from mtedu.result import Result
-from mtedu.text import References, Text, Tokens, segment, segments
+from mtedu.text import References, Text, Tokens, segment
 
 WINDOW = 2
 """How many words to the left and right make the context of a word."""
@@ -102,34 +100,6 @@ class Lepor(MatchedWords):
         )
 
 
-def _mean(name: str, says: str) -> Any:
-    """Return a property of a corpus: the mean of its segments."""
-    return property(lambda c: fmean(getattr(s, name) for s in c.segments), doc=says)
-
-
-@dataclass(frozen=True, repr=False)
-class CorpusLepor(Result):
-    """The LEPOR of a corpus: the mean of its segments."""
-
-    segments: tuple[Lepor, ...]
-
-    score = _mean("score", "The segments' mean, which the paper calls LEPOR-A.")
-    length_penalty = _mean("length_penalty", "The mean length penalty.")
-    position_penalty = _mean("position_penalty", "The mean position penalty.")
-    harmonic = _mean("harmonic", "The mean of the segments' harmonic means.")
-
-    @property
-    def product_of_means(self) -> float:
-        """The product of the three mean factors, which the paper calls LEPOR-B."""
-        return self.length_penalty * self.position_penalty * self.harmonic
-
-    def __repr__(self) -> str:
-        return (
-            f"LEPOR {self.score:.4f} (mean of {len(self.segments)} segments; product "
-            f"of mean factors {self.product_of_means:.4f})"
-        )
-
-
 def lepor(
     candidate: Text,
     references: References,
@@ -155,28 +125,6 @@ def lepor(
     _check_weights(alpha, beta)
     pair = segment(candidate, references, tokenize, lowercase)
     return _best(*pair, alpha, beta)
-
-
-def corpus_lepor(
-    candidates: Sequence[Text],
-    references: Sequence[References],
-    alpha: float = 1.0,
-    beta: float = 1.0,
-    *,
-    tokenize: str = "13a",
-    lowercase: bool = False,
-) -> CorpusLepor:
-    """Return the LEPOR of a corpus: the mean of the segments' scores.
-
-    The paper offers two ways: this one, and the product of the three mean factors,
-    which is the field `product_of_means`.
-
-    >>> corpus_lepor(["a b", "a b c"], ["a b c d", "a b c"])
-    LEPOR 0.5843 (mean of 2 segments; product of mean factors 0.4808)
-    """
-    _check_weights(alpha, beta)
-    pairs = segments(candidates, references, tokenize, lowercase)
-    return CorpusLepor(tuple(_best(*pair, alpha, beta) for pair in pairs))
 
 
 def length_penalty(candidate_length: int, reference_length: int) -> float:

@@ -162,24 +162,6 @@ def rouge_w(
     return _best_of(measure, candidate, references, tokenize, lowercase, stem)
 
 
-def corpus_rouge_w(
-    candidates: Sequence[Text],
-    references: Sequence[References],
-    alpha: float = 1.2,
-    *,
-    tokenize: str = "13a",
-    lowercase: bool = False,
-    stem: bool = False,
-) -> CorpusRouge:
-    """Return the mean ROUGE-W of the segments.
-
-    >>> corpus_rouge_w(["A B C D H I K", "A H B K C I D"], ["A B C D E F G"] * 2, 2)
-    ROUGE-W-2 0.4286 (mean of 2 segments; precision 0.4286, recall 0.4286)
-    """
-    measure = _measure_w(alpha)
-    return _mean(measure, candidates, references, tokenize, lowercase, stem)
-
-
 def rouge_s(
     candidate: Text,
     references: References,
@@ -207,26 +189,6 @@ def rouge_s(
     """
     measure = _measure_s(max_gap, unigrams)
     return _best_of(measure, candidate, references, tokenize, lowercase, stem)
-
-
-def corpus_rouge_s(
-    candidates: Sequence[Text],
-    references: Sequence[References],
-    max_gap: int | None = None,
-    unigrams: bool = False,
-    *,
-    tokenize: str = "13a",
-    lowercase: bool = False,
-    stem: bool = False,
-) -> CorpusRouge:
-    """Return the mean ROUGE-S of the segments.
-
-    >>> corpus_rouge_s(["police kill the gunman", "the gunman kill police"],
-    ...                ["police killed the gunman"] * 2)
-    ROUGE-S* 0.3333 (mean of 2 segments; precision 0.3333, recall 0.3333)
-    """
-    measure = _measure_s(max_gap, unigrams)
-    return _mean(measure, candidates, references, tokenize, lowercase, stem)
 
 
 def _f1(matched: float, candidate_total: float, reference_total: float) -> Scores:

@@ -2,11 +2,8 @@
 
 Kocmi and Federmann (2023), *Large language models are state-of-the-art evaluators of
 translation quality* (GEMBA), ask large models for a score in several wordings, with and
-without a reference. The wordings here are the course's own, short enough for models of
-the course, which are far too small to judge well.
-
-Leaves out: free answers that have to be searched for a number, and several samples an
-answer. Here every grade gets its probability, so nothing has to be drawn or read.
+without a reference. The wordings here are the course's own, short enough for small
+models, and every grade gets its probability, so nothing has to be drawn or read.
 """
 
 from __future__ import annotations

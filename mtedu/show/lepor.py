@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mtedu.metrics.lepor import CorpusLepor, Lepor
+from mtedu.metrics.lepor import Lepor
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.tables import cut_table, fraction, join, over, table
+from mtedu.show.tables import cut_table, fraction, join, over
 
 MOST_ROWS = 40
 
@@ -75,44 +75,23 @@ def _product(result: Lepor) -> str:
     )
 
 
-@working.register(CorpusLepor)
-def _(result: CorpusLepor) -> str:
-    rows = [
-        ["length penalty", result.length_penalty],
-        ["position penalty", result.position_penalty],
-        ["harmonic mean", result.harmonic],
-    ]
-    n = len(result.segments)
-    return join(
-        table(["factor", "mean of the segments"], rows),
-        rf"$$\text{{LEPOR}} = \frac{{1}}{{{n}}} \sum_{{i=1}}^{{{n}}} "
-        rf"\text{{LEPOR}}_i = {number(result.score)}$$",
-        "The product of the mean factors, the paper's other way, is "
-        f"{number(result.product_of_means)}.",
-    )
-
-
 @plot.register(Lepor)
-@plot.register(CorpusLepor)
-def _(result: Lepor | CorpusLepor, ax: Axes | None = None) -> Axes:
+def _(result: Lepor, ax: Axes | None = None) -> Axes:
     values = {
         "length": result.length_penalty,
         "position": result.position_penalty,
         "harmonic": result.harmonic,
         "LEPOR": result.score,
     }
-    of = "its three factors"
-    if isinstance(result, CorpusLepor):
-        of = f"its mean factors over {len(result.segments)} segments"
     colours = [palette.ORANGE, palette.BLUE, palette.BLUE, palette.PURPLE]
     hatches = ["//", "\\\\", "", "xx"]
     words = ", ".join(f"{name} {value:.2f}" for name, value in values.items())
     return charts.bars(
         list(values),
         charts.Bars(list(values.values()), ".2f", colours, hatches),
-        alt=f"Bar chart of LEPOR and {of}: {words}.",
+        alt=f"Bar chart of LEPOR and its three factors: {words}.",
         ax=ax,
         lying=False,
-        title=f"LEPOR and {of}",
+        title="LEPOR and its three factors",
         **charts.SHARES,
     )

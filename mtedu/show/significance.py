@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import comb, sqrt
 from typing import Any
 
-from mtedu.human.bootstrap import AgreementInterval
 from mtedu.human.sign import SignTest
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
@@ -89,32 +88,24 @@ def _(found: Comparison) -> str:
 
 @working.register(Interval)
 def _(found: Interval) -> str:
-    draws = len(found.draws)
+    sacrebleu = (
+        f" Their mean is {number(found.mean)}, half of that width "
+        f"{number(found.half_width)}: sacreBLEU prints these two, times 100, as "
+        f"$\\mu = {100 * found.mean:.1f} \\pm {100 * found.half_width:.1f}$."
+    )
     return (
         rf"$${number(found.score)} \quad [{number(found.low)},\ {number(found.high)}]$$"
         "\n\n"
         f"{found.metric} of {found.segments} {found.unit}. {100 * found.level:g} % of "
-        f"{draws} test sets, drawn from these {found.unit} with replacement, score "
-        f"within the brackets. Their mean is {number(found.mean)}, half of that width "
-        f"{number(found.half_width)}: sacreBLEU prints these two, times 100, as "
-        f"$\\mu = {100 * found.mean:.1f} \\pm {100 * found.half_width:.1f}$."
-    )
-
-
-@working.register(AgreementInterval)
-def _(result: AgreementInterval) -> str:
-    text = (
-        f"The value is {number(result.estimate)}. The items were drawn again "
-        f"{result.samples} times, with replacement (seed {result.seed}); the middle "
-        f"{result.level:.0%} of the values lie between **{number(result.low)}** and "
-        f"**{number(result.high)}**."
-    )
-    if result.undefined:
-        text += (
-            f" {result.undefined} samples had no value and were left out: "
-            "in them all raters used one label."
+        f"{len(found.draws)} sets, drawn from these {found.unit} with replacement, "
+        f"score within the brackets."
+        + (
+            f" {found.undefined} sets had no value: all raters used one label there."
+            if found.undefined
+            else ""
         )
-    return text
+        + (sacrebleu if found.unit != "items" else "")
+    )
 
 
 @working.register(SignTest)
@@ -199,32 +190,15 @@ def _(found: Interval, ax: Axes | None = None) -> Axes:
     return charts.histogram(
         found.draws,
         40,
-        alt=f"Histogram of {found.metric} on {len(found.draws)} drawn test sets: "
-        f"{share} lie between {found.low:.4f} and {found.high:.4f}; "
-        f"the whole test set scores {found.score:.4f}.",
+        alt=f"Histogram of {found.metric} on {len(found.draws)} drawn sets of "
+        f"{found.unit}: {share} lie between {found.low:.4f} and {found.high:.4f}; "
+        f"the whole set has {found.score:.4f}.",
         ax=ax,
         **_reach(found.score, found.low, found.high),
         xlabel=found.metric,
-        ylabel="drawn test sets",
+        ylabel=f"drawn sets of {found.unit}",
         title=f"{found.score:.4f}; grey: {share} of the draws, "
         f"{found.low:.4f} to {found.high:.4f}",
-    )
-
-
-@plot.register(AgreementInterval)
-def _(result: AgreementInterval, ax: Axes | None = None) -> Axes:
-    low, high = f"{result.low:.2f}", f"{result.high:.2f}"
-    return charts.histogram(
-        result.values,
-        30,
-        alt=f"Histogram of {len(result.values)} bootstrap values. The estimate "
-        f"{result.estimate:.2f} is a full line, the ends of the {result.level:.0%} "
-        f"interval, {low} and {high}, are dashed lines.",
-        ax=ax,
-        **_reach(result.estimate, result.low, result.high),
-        yticks=[],
-        xlabel=f"value in {result.samples} redrawn samples",
-        title=f"{result.estimate:.2f}, {result.level:.0%} interval {low} to {high}",
     )
 
 

@@ -31,11 +31,16 @@ class Interval(Result):
     segments: int
     draws: Array = field(compare=False)
     unit: str = "segments"
+    undefined: int = 0
+    """Drawn sets for which there is no value; they are left out."""
 
     @property
     def half_width(self) -> float:
         """Half of the interval: what sacreBLEU prints behind ±, next to `mean`."""
         return (self.high - self.low) / 2
+
+    def __contains__(self, value: float) -> bool:
+        return self.low <= value <= self.high
 
     def __repr__(self) -> str:
         return (

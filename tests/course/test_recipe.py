@@ -32,10 +32,10 @@ NEW = {
     "exercise.py": f"course/exercises/{LAB}/{NAME}.py",
 }
 CHANGED = {
-    "mtedu/__init__.py": (
-        "_ROOMS = {\n",
-        f'_ROOMS = {{\n    "mtedu.metrics.{NAME}": "{NAME}",\n'
-        f'    "mtedu.widgets.{NAME}_explorer": "{NAME}_explorer",\n',
+    "mtedu/data/public_names.json": (
+        "{\n",
+        f'{{\n  "mtedu.metrics.{NAME}": "{NAME}",\n'
+        f'  "mtedu.widgets.{NAME}_explorer": "{NAME}_explorer",\n',
     ),
     "mtedu/metrics/registry.py": ('FILES = ("bleu", ', f'FILES = ("bleu", "{NAME}", '),
     f"course/hidden/{LAB}.json": (

@@ -1,11 +1,14 @@
 """The command line: what it lists, what it says, how it leaves."""
 
+import os
 import re
+import signal
 import subprocess
 import sys
 
 import pytest
 
+from mtedu import cli
 from mtedu.cli import main, parser
 from mtedu.doctor import Diagnosis, Finding, doctor
 from tests.grader import submissions as make
@@ -134,55 +137,42 @@ def test_check_runs_a_lab(tmp_path, capsys):
     assert re.search(r"passed in [56] of 8", said)
 
 
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("[C] ERROR: the port 8888 is already in use", "port is taken"),
+        ("OSError: [Errno 28] No space left on device", "disk is full"),
+        ("something else", "jupyterlab.log"),
+    ],
+)
+def test_why_it_did_not_start_is_one_sentence(said, words):
+    assert words in cli._why_not(said)
+
+
+def test_the_course_opens_with_one_address_and_one_ctrl_c_closes_it(tmp_path):
+    server = (
+        "import time, sys\nprint('[I] http://127.0.0.1:1/lab?token=t', flush=True)\n"
+        "time.sleep(60)"
+    )
+    code = (
+        "import sys; from pathlib import Path; from mtedu import cli\n"
+        f"sys.exit(cli._serve([sys.executable, '-c', {server!r}], Path(), None))"
+    )
+    started = subprocess.Popen(
+        [sys.executable, "-c", code],
+        env={**os.environ, "MTEDU_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    lines = [started.stdout.readline() for _ in range(2)]
+    assert "open at http://127.0.0.1:1/lab?token=t" in lines[0]
+    started.send_signal(signal.SIGINT)
+    assert "closed" in started.stdout.read()
+    assert started.wait(20) == 0
+    assert "token=t" in (tmp_path / "jupyterlab.log").read_text()
+
+
 def test_start_knows_its_options():
     options = parser().parse_args(["start", "--no-browser", "--", "--port=9999"])
     assert options.no_browser
     assert options.more == ["--port=9999"]
-
-
-class Terminal:
-    def __init__(self, interactive):
-        self.interactive = interactive
-
-    def isatty(self):
-        return self.interactive
-
-
-@pytest.mark.parametrize(
-    ("here", "interactive", "answer", "fetched", "says"),
-    [
-        (True, True, "y", [], ""),
-        (False, False, "", [], "mtedu data get smol"),
-        (False, True, "y", ["smol"], "real language model"),
-        (False, True, "", [], "real language model"),
-    ],
-)
-def test_start_offers_the_language_model(
-    monkeypatch, capsys, here, interactive, answer, fetched, says
-):
-    from mtedu import cli
-    from mtedu.data import fetch
-
-    got = []
-    monkeypatch.setattr(fetch, "present", lambda name: here)
-    monkeypatch.setattr(fetch, "get", got.append)
-    monkeypatch.setattr("sys.stdin", Terminal(interactive))
-    monkeypatch.setattr("builtins.input", lambda question: answer)
-    cli._offer_model()
-    assert got == fetched
-    assert says in capsys.readouterr().out
-
-
-def test_start_goes_on_when_the_model_cannot_be_fetched(monkeypatch, capsys):
-    from mtedu import cli
-    from mtedu.data import fetch
-
-    def offline(name):
-        raise ValueError("There is no network.")
-
-    monkeypatch.setattr(fetch, "present", lambda name: False)
-    monkeypatch.setattr(fetch, "get", offline)
-    monkeypatch.setattr("sys.stdin", Terminal(True))
-    monkeypatch.setattr("builtins.input", lambda question: "yes")
-    cli._offer_model()
-    assert "works without it" in capsys.readouterr().out

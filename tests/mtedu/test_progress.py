@@ -186,7 +186,7 @@ def test_the_page_has_a_caption_headers_and_links(home, monkeypatch):
     progress_log.note("end", "00_welcome")
     page = mtedu.progress()._repr_html_()
     assert "<caption" in page
-    assert page.count('scope="col"') == 5
+    assert page.count('scope="col"') == 4
     assert page.count('scope="row"') == len(COURSE.parts)
     assert 'aria-label="done"' in page
     assert 'href="../labs/lab3_bleu/lab3_bleu.ipynb"' in page

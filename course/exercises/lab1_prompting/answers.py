@@ -20,7 +20,7 @@ FILL_ANSWERS = Exercise(
     hints=(
         "One answer first: how do you put it into the slot?",
         "Then the same for every answer, in order: a loop or a comprehension.",
-        "[prompt.replace('[Z]', answer) for answer in answers]",
+        "prompt.replace('[Z]', answer) fills in one; collect these texts in a list.",
     ),
 )
 
@@ -377,3 +377,14 @@ def best_label_unknown_answers(probabilities, verbaliser):
         label = verbaliser.get(answer, answer)
         totals[label] = totals.get(label, 0) + share
     return max(totals, key=totals.get)
+
+
+@BEST_LABEL.wrong(
+    "max(totals) compares the labels themselves, by the alphabet. You want the label "
+    "with the largest sum: tell max what to compare by, key=..."
+)
+def best_label_max_of_keys(probabilities, verbaliser):
+    totals = {}
+    for answer, label in verbaliser.items():
+        totals[label] = totals.get(label, 0) + probabilities.get(answer, 0)
+    return max(totals)

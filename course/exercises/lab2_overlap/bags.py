@@ -24,8 +24,8 @@ SHARED_WORDS = Exercise(
     hints=(
         "By hand: write both sentences on cards and put equal cards together in pairs.",
         "A word that one sentence has 7 times and the other 2 times makes 2 pairs.",
-        "Counter(candidate) & Counter(reference) keeps the smaller count of each word; "
-        "add up its values.",
+        "A Counter of each sentence says how often it has each word. A word makes as "
+        "many pairs as the smaller of its two counts.",
     ),
     slips={
         "KeyError": "a word of the candidate need not be in the reference. A Counter "

@@ -239,3 +239,13 @@ def f_beta_doubled(p, r, beta):
     if p == 0 or r == 0:
         return 0.0
     return (1 + beta * 2) * p * r / (beta * 2 * p + r)
+
+
+@F_BETA.wrong(
+    "brackets are missing below the line: / takes beta**2 alone, then p multiplies and "
+    "r is added. Write / (beta**2 * p + r)."
+)
+def f_beta_brackets(p, r, beta):
+    if p == 0 or r == 0:
+        return 0.0
+    return (1 + beta**2) * p * r / beta**2 * p + r

@@ -155,3 +155,16 @@ def naive_precision_crash(candidate, reference):
 @NAIVE_PRECISION.wrong("you return per cent. Return a share from 0 to 1.")
 def naive_precision_percent(candidate, reference):
     return 100 * naive_precision(candidate, reference)
+
+
+@NAIVE_PRECISION.wrong(
+    "`return` stands inside the loop, so the function ends at the first word. Move it "
+    "to the left, below the loop."
+)
+def naive_precision_early(candidate, reference):
+    found = 0
+    for word in candidate:
+        if word in reference:
+            found += 1
+        return found / len(candidate)
+    return 0.0

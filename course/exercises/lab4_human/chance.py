@@ -25,6 +25,8 @@ CHANCE_FROM_MARGINALS = Exercise(
     ),
     slips={
         "IndexError": "rows and columns are counted from 0 to len(matrix) - 1.",
+        "TypeError: 'int' and 'list'": "sum(matrix) would add rows to a number. Sum "
+        "each row first: sum(sum(row) for row in matrix).",
         "TypeError: unsupported": "a column is not one list of the matrix: take row[j] "
         "from every row, or zip(*matrix).",
     },
@@ -254,3 +256,14 @@ def uniform_chance_floor(k):
 @UNIFORM_CHANCE.wrong("you give per cent. A probability lies between 0 and 1.")
 def uniform_chance_percent(k):
     return 100 / k
+
+
+@CHANCE_FROM_MARGINALS.wrong(
+    "= replaces the sum at every grade, so only the last one is left. Add to it: +=."
+)
+def chance_from_marginals_last(matrix):
+    n = sum(map(sum, matrix))
+    total = 0
+    for row, column in zip(matrix, zip(*matrix, strict=True), strict=True):
+        total = sum(row) / n * sum(column) / n
+    return total

@@ -23,7 +23,7 @@ SPEARMAN = Exercise(
     hints=(
         "Spearman asks only for the order. Which numbers say nothing but the order?",
         "You have a function for ranks and one for Pearson's correlation.",
-        "One line is enough: pearson(ranks(x), ranks(y)).",
+        "One line is enough: the one function gets what the other makes of x and of y.",
     ),
     slips={
         "ZeroDivisionError": "a side whose values are all equal has no spread. Your "

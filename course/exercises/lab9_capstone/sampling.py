@@ -23,7 +23,7 @@ SAMPLES = Exercise(
         "random.Random(seed) is a generator of its own. With the same seed it draws "
         "the same again.",
         "Its method sample(names, n) draws n different names.",
-        "Return [random.Random(seed).sample(names, n) for seed in seeds].",
+        "Make a new generator for each seed, draw once from it, and collect the draws.",
     ),
     slips={
         "ValueError": "a sample without repeats cannot be larger than the list: give "

@@ -14,11 +14,14 @@ from mtedu_grader.lab import load_lab
 from mtedu_grader.scoring import Marking
 
 
-def check(name: str, answer: Any, graded: bool = True) -> float:
+def check(name: str, answer: Any = None, graded: bool = True) -> float | None:
     """Judge an answer on all inputs, show the report, and return its points.
 
-    nbgrader reads the number at the end of a graded cell as the points it earned.
+    nbgrader reads the number at the end of a graded cell as the points it earned. The
+    name of a lab alone, which asks for a summary, gets none here.
     """
+    if "." not in name:
+        return None
     found = _marking(name)
     if callable(answer):
         forbidden = found.key.forbidden

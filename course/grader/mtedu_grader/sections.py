@@ -42,6 +42,19 @@ def links(course: Course, lab: Part, exercise: str, here: str) -> list[Link]:
     return [_link(course, part, "", here) for part in known]
 
 
+def section(root: Path, exercise: str) -> tuple[str, str]:
+    """Return where a lecture teaches an exercise: words, and its place in the course.
+
+    Both are empty where no section is listed.
+    """
+    lecture, _, cell = sections(root).get(exercise, "").partition(" ")
+    heading = headings(root, lecture).get(cell, "") if lecture else ""
+    if not heading:
+        return "", ""
+    words = f"lecture {lecture.partition('_')[0]}, section “{heading}”"
+    return words, f"lectures/{lecture}.ipynb#{heading.replace(' ', '-')}"
+
+
 def _link(course: Course, part: Part, heading: str, here: str) -> Link:
     words = f"Lecture {part.number}, {part.title}"
     binder = course.binder(part)

@@ -22,7 +22,8 @@ def load_model(name: str = "auto", **settings: Any) -> LanguageModel:
     `"server:URL"` asks an OpenAI-compatible server (Ollama, llama.cpp, vLLM), with
     `model=` its model's name, `chat=True` for chats, a budget (`calls=`, `tokens=`) and
     `timeout=`; a key is read from the environment variable MTEDU_API_KEY.
-    `"gguf:FILE"` runs a file by llama.cpp (`pip install "mtedu[gguf]"`).
+    `"gguf:FILE"` runs a file by llama.cpp (`pip install "mtedu[gguf]"`), and
+    `"replay:FILE"` is a recording.
 
     >>> load_model("tiny").next_tokens("the cat eats the", k=1)
     '...' 0...
@@ -38,6 +39,10 @@ def load_model(name: str = "auto", **settings: Any) -> LanguageModel:
         from mtedu.prompting.models.server import GGUFModel, ServerModel
 
         return (ServerModel if kind == "server" else GGUFModel)(where, **settings)
+    if colon and kind == "replay":
+        from mtedu.prompting.models.recording import replay
+
+        return replay(where)
     if name not in NAMES and kind != "hf":
         raise ValueError(
             f"There is no model {name!r}: choose one of {', '.join(NAMES)}, hf:<name>, "

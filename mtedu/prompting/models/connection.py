@@ -67,6 +67,13 @@ class Connection:
         rows = found if isinstance(found, list) else []
         return [str(row["id"]) for row in rows if isinstance(row, dict) and "id" in row]
 
+    def tokens_of(self, text: str) -> list[int]:
+        """Return how llama.cpp cuts a text; other servers do not say."""
+        with suppress(ValueError, _Again):
+            found = self._sent("/../tokenize", json.dumps({"content": text}))
+            return list(found.get("tokens", []))
+        return []
+
     def _retried(self, path: str, text: str, most: int) -> dict[str, Any]:
         """Ask, and again if the server is busy; stop before the budget is passed."""
         turn = 0
@@ -98,7 +105,8 @@ class Connection:
     def _sent(self, path: str, text: str | None) -> dict[str, Any]:
         """Send one request; `_Again` if it is worth another try."""
         data = None if text is None else text.encode()
-        request = urllib.request.Request(self.url + path, data, self._headers())
+        url = (self.url + path).replace("/v1/..", "")
+        request = urllib.request.Request(url, data, self._headers())
         opener = urllib.request.build_opener(_NoRedirect)
         try:
             with opener.open(request, timeout=self.timeout) as response:

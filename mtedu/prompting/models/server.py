@@ -3,7 +3,7 @@
 Ollama, llama.cpp, vLLM and many universities' machines speak the same language:
 `/completions` writes on after a text, `/chat/completions` answers a message. Their
 tokens stay with them, so a text is scored by what they tell: all its tokens at once
-(`echo`, as vLLM does), or step by step among the most probable next tokens.
+(`echo`, as vLLM does), or step by step (llama.cpp, which says how it cuts a text).
 """
 
 from __future__ import annotations
@@ -91,6 +91,9 @@ class ServerModel(TextModel):
         if self.chat:
             body |= {"logprobs": True, "top_logprobs": k}
         rows = _top(self._choice(text, **body).get("logprobs"))
+        if not rows:  # llama.cpp is silent about an end, and about half a letter
+            body |= {"ignore_eos": True, "max_tokens": 4}
+            rows = _top(self._choice(text, **body).get("logprobs"))
         if not rows:
             raise ValueError(
                 f"{self.name}'s server gives no log-probabilities: use generate(), and "
@@ -107,6 +110,8 @@ class ServerModel(TextModel):
             )
         given = given.rstrip(" ")
         text = base.glue(given, text)
+        if not text:
+            return LogProb([], [])
         found = self._echoed(given, text) if self._echoes is not False else None
         self._echoes = found is not None
         return self._walked(given, text) if found is None else found
@@ -129,25 +134,30 @@ class ServerModel(TextModel):
         return LogProb([token for token, _ in rows], [score for _, score in rows])
 
     def _walked(self, given: str, text: str) -> LogProb:
-        """Score a text step by step, by the longest token that it goes on with."""
-        rest = text.encode()
+        """Score a text token by token, as llama.cpp says that it cuts it.
+
+        Of a server that does not say, a text has to be one token: guessed pieces would
+        have other probabilities than those that the model uses.
+        """
         rows: Next = []
-        while rest:
-            before: Any = given + text[: len(text) - len(rest.decode(errors="ignore"))]
-            if rows and rows[-1][2] is not None:  # llama.cpp goes on with numbers, too
-                before = [given, *(i for _, _, i in rows)]
-            fitting: Next = []
+        ids: list[int] = []
+        while not rows or len(rows) < len(ids):
+            found: Next = []
             for k in sorted({self.top, self.most}):
-                known = fitting or self._next(before, k)
-                fitting = [row for row in known if row[0] and rest.startswith(row[0])]
-            if not fitting:
-                raise ValueError(
-                    f"{_text(rest.split()[0])!r} is not among the {self.top} next "
-                    "tokens that the server tells of, so its probability is not known: "
-                    "load the model with a larger top=, if the server allows it."
+                known = found or self._next(
+                    [given, *ids[: len(rows)]] if ids else given, k
                 )
-            rows.append(max(fitting, key=lambda row: len(row[0])))
-            rest = rest[len(rows[-1][0]) :]
+                if not ids and known[0][2] is not None:
+                    ids = self.connection.tokens_of(text)
+                one = ids[len(rows)] if ids else text.encode()
+                found = [row for row in known if one in (row[2], row[0])]
+            if not found:
+                raise ValueError(
+                    f"{text.split()[0]!r} is not among the {self.top} next tokens that "
+                    "the server tells of, so its probability is not known: ask for "
+                    "short words, or load the model with a larger top=."
+                )
+            rows.append(found[0])
         return LogProb([_text(row[0]) for row in rows], [row[1] for row in rows])
 
     def generate(  # type: ignore[override]
@@ -215,6 +225,7 @@ class GGUFModel(ServerModel):
         self.name, self.path = path.stem, path
         self.chat, self.top, self._echoes, self._ask = chat, top, False, self._local
         self.most = 10**6  # no vocabulary is larger: slow, but nothing is unknown
+        self.connection = Connection(self._server.listening_address, 1, 1, 60.0)
         self._last: tuple[Any, dict[str, Any]] = (None, {})
 
     def _local(self, path: str, body: dict[str, Any]) -> dict[str, Any]:

@@ -91,7 +91,7 @@ function table(onkeydown) {
   const draw = (view) => {
     const { candidate, reference } = view;
     renew(heads, ["candidate ↓ reference →", "", ...reference], (word) =>
-      h("th", { scope: "col", dir: "auto" }, word),
+      head("col", word),
     );
     const rows = marked(view);
     renew(body, rows.map((cells, i) => [candidate[i - 1] ?? "", cells]), (item) =>
@@ -131,11 +131,17 @@ function marked(view) {
   return rows;
 }
 
+// The row and the column before the first word have no word to show, but a name.
+function head(scope, word) {
+  const name = word ? null : "before the first word";
+  return h("th", { scope, dir: "auto", "aria-label": name }, word);
+}
+
 function row(word, cells) {
   return h(
     "tr",
     {},
-    h("th", { scope: "row", dir: "auto" }, word),
+    head("row", word),
     cells.map(([value, mark]) => {
       const kind = SIGNS[mark] ? `mtedu-op-${mark}` : mark && `mtedu-${mark}`;
       return h("td", { class: kind || null }, content(value, mark));

@@ -17,6 +17,7 @@ from mtedu.widgets.text_twin import listed
 
 PAIR = "which is better?"
 ASKS = (*(name for name in WORDINGS if name != "reference"), PAIR)
+RECORDED = ("replay:smollm2", "replay:gemma3")
 REMEMBERED = 8
 """So many questions are kept in the table of what was asked."""
 
@@ -34,14 +35,16 @@ class JudgeExplorer(panel.Panel):
     def __init__(self, model: str, ask: str, case: str) -> None:
         """Open on one question."""
         texts = CASES[case]
-        self._model = panel.model_choice(model, but=["tiny-masked", "ngram"])
+        self._model = panel.model_choice(
+            model, also=RECORDED, but=["tiny-masked", "ngram"]
+        )
         self._ask = panel.choice("Question", ASKS, ask)
         self._case = panel.choice("Texts", tuple(CASES), case)
         self._source = panel.field("Source", texts["source"])
         self._translation = panel.field("Translation", texts["translation"])
         self._other = panel.field("Other one", texts["other"])
         self._swap = panel.tick("Other one first")
-        self._filler = panel.slider("Empty words", 0, 0, 6, continuous_update=False)
+        self._filler = panel.slider("Empty words", 0, 0, 3, continuous_update=False)
         self.history: list[tuple[str, ...]] = []
         """Of each question: model, wording, translation, changes and outcome."""
         self._warnings: list[str] = []
@@ -172,8 +175,8 @@ def judge_explorer(
 ) -> JudgeExplorer:
     """Ask a language model to judge, and change what should not matter.
 
-    Choose the question, put the other translation first, add empty words; the
-    probabilities of the answers change, and all outcomes stay in a table.
+    Choose the question, put the other translation first, add empty words; all outcomes
+    stay in a table. Without `smol` a recording answers, to the texts it was asked.
 
     >>> explorer = judge_explorer("tiny")
     >>> explorer.set(ask="which is better?")
@@ -182,6 +185,7 @@ def judge_explorer(
     """
     if model == "auto":
         model = load_model("auto").name
+        model = RECORDED[1] if model == "tiny" else model
     if case is None:
         case = list(CASES)[model == "tiny"]
     return JudgeExplorer(model, ask, choose(case, CASES, "texts", "are"))

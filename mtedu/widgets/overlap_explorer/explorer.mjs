@@ -148,7 +148,11 @@ function word(text, mark) {
   return h(
     "li",
     { title: text },
-    h("span", { class: "mtedu-sign", "aria-hidden": "true" }, SIGNS[mark]),
+    h(
+      "span",
+      { class: "mtedu-sign", role: "img", "aria-label": MEANINGS[mark] },
+      SIGNS[mark],
+    ),
     h("bdi", { class: `mtedu-word mtedu-word-${mark}` }, text),
   );
 }

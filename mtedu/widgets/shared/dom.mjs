@@ -50,9 +50,19 @@ export function setValue(input, value) {
   if (input.value !== value) input.value = value;
 }
 
+// Escape goes back to the cell, where JupyterLab's own keys work.
+export function leave(event) {
+  const cell = event.key === "Escape" && event.currentTarget.closest(".jp-Cell");
+  if (!cell) return;
+  if (!cell.hasAttribute("tabindex")) cell.setAttribute("tabindex", "-1");
+  event.stopPropagation();
+  cell.focus();
+}
+
 // JupyterLab takes the arrow keys and others for its own commands unless the focused
 // element itself says that it needs them.
 export function keepKeys(root) {
+  root.addEventListener("keydown", leave);
   root
     .querySelectorAll("button, input, select, textarea, [tabindex]")
     .forEach((node) => node.setAttribute("data-lm-suppress-shortcuts", "true"));

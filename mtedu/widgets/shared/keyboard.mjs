@@ -1,6 +1,9 @@
-// Keeps the notebook's shortcuts away from a panel, and names its sliders.
+// Keeps the notebook's shortcuts away from a panel; names its sliders and questions.
+
+import { leave } from "./dom.mjs";
 
 function keep(event) {
+  leave(event);
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
 }
 
@@ -12,12 +15,26 @@ function nameSliders(panel) {
   }
 }
 
+// The buttons of a question belong to it: Tab says which question a choice is of.
+function groupQuestions(panel) {
+  for (const card of panel.querySelectorAll(".mtedu-question:not([role])")) {
+    const asked = card.firstElementChild?.textContent.trim();
+    if (!asked) continue;
+    card.setAttribute("role", "group");
+    card.setAttribute("aria-label", asked);
+  }
+}
+
 function guard(el, patience) {
   const panel = el.closest(".mtedu-keys, .mtedu-panel");
   if (panel) {
+    const name = () => {
+      nameSliders(panel);
+      groupQuestions(panel);
+    };
     panel.addEventListener("keydown", keep);
-    nameSliders(panel);
-    const watcher = new MutationObserver(() => nameSliders(panel));
+    name();
+    const watcher = new MutationObserver(name);
     watcher.observe(panel, { childList: true, subtree: true });
   } else if (patience) setTimeout(() => guard(el, patience - 1), 50);
 }

@@ -58,6 +58,7 @@ export function player(name, go, jumps = []) {
     slider.max = String(total);
     slider.value = String(at);
     setText(place, `step ${at} of ${total}`);
+    slider.setAttribute("aria-valuetext", place.textContent);
   };
   const acts = {
     ArrowRight: next,

@@ -83,14 +83,21 @@ def test_every_kind_of_answer_gets_its_message(name, answer, status, says):
     assert "all tests passed" not in report.text.lower()
 
 
-def test_hints_get_stronger_with_every_try():
+def constant(value):
+    return lambda c, r: value
+
+
+def test_hints_get_stronger_with_every_changed_answer_that_runs():
     check(BP, right)
-    texts = [check(BP, lambda c, r: 2.0).text for _ in range(4)]
-    assert ["Hint 3" in text for text in texts] == [False, False, True, True]
-    assert "for a stronger hint" in texts[0]
-    assert "for a stronger hint" not in texts[2]
-    page = check(BP, lambda c, r: 2.0)._repr_html_()
-    assert page.count("<details>") == 3
+    answers = [not_done, lambda c, r: undefined, constant(2), constant(2)]  # noqa: F821
+    answers += [constant(3), lambda c, r: c + r + undefined]  # noqa: F821
+    texts = [check(BP, one).text for one in [*answers, constant(4), constant(5)]]
+    shown = [text.count("Hint ") for text in texts]
+    assert shown == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert "for a stronger hint" in texts[2]
+    assert "for a stronger hint" not in texts[6]
+    page = check(BP, constant(5))._repr_html_()
+    assert page.count("<summary>Hint ") == 3
 
 
 def test_graded_raises_with_nothing_but_the_message():

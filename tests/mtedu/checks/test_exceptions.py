@@ -117,7 +117,8 @@ def test_a_check_says_which_line_raised_and_what_it_means(name):
     assert report.status == "not yet"
     for words in says:
         assert words in one_line(report.text)
-        assert words in one_line(html.unescape(report._repr_html_()))
+        page = re.sub("</?code>", "`", html.unescape(report._repr_html_()))
+        assert words in one_line(page)
     assert "Traceback" not in report.text
     assert "checks/trial.py" not in report.text
 
@@ -368,8 +369,7 @@ def kernel(cells):
 
 
 def test_in_a_kernel_the_error_stays_an_error_and_the_words_follow():
-    cells = ["from mtedu import check", "check('lab3.ngrams', ngrams, graded=True)"]
-    first, (error, words) = kernel(cells)
+    first, (error, words) = kernel(["from mtedu import check", "ngrams"])
     assert first == []
     assert error["output_type"] == "error"
     assert error["ename"] == "NameError"

@@ -8,7 +8,7 @@ import pytest
 
 from mtedu.checks import CheckFailed, check
 from mtedu.checks.key_file import all_keys
-from mtedu.checks.solutions import solved_lab
+from mtedu.checks.places import solved_lab
 from mtedu.course import load_course
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -17,7 +17,7 @@ SOLVED = "../../solutions/lab3_bleu/lab3_bleu.ipynb"
 
 
 def wrong(c, r):
-    return 2.0
+    return 20.0
 
 
 def right(c, r):
@@ -39,8 +39,12 @@ def labs(tmp_path, monkeypatch):
     return root
 
 
+def constant(value):
+    return lambda c, r: value
+
+
 def tries(number):
-    return [check(BP, wrong) for _ in range(number)]
+    return [check(BP, constant(value)) for value in range(2, 2 + number)]
 
 
 def test_it_comes_after_the_third_hint(labs):
@@ -49,8 +53,8 @@ def test_it_comes_after_the_third_hint(labs):
     assert [f'href="{SOLVED}"' in r._repr_html_() for r in reports] == [False] * 3 + [
         True
     ]
-    assert "Run the check again for the way" in reports[2].text
-    assert "Run the check again" not in reports[3].text
+    assert "One more changed answer brings the way" in reports[2].text
+    assert "One more changed answer" not in reports[3].text
 
 
 def test_a_passed_check_begins_anew(labs):
@@ -59,12 +63,14 @@ def test_a_passed_check_begins_anew(labs):
     assert SOLVED not in check(BP, wrong).text
 
 
-def test_a_graded_cell_shows_the_link_beside_its_error(labs, capsys):
+def test_a_graded_cell_shows_the_link_in_its_card(labs, capsys, monkeypatch):
     tries(3)
+    monkeypatch.setenv("MTEDU_CARDS", "1")
     with pytest.raises(CheckFailed) as caught:
         check(BP, wrong, graded=True)
     assert SOLVED in str(caught.value)
     assert SOLVED in capsys.readouterr().out
+    assert len(caught.value._render_traceback_()) == 1
 
 
 def test_no_solution_no_word_of_it(labs):

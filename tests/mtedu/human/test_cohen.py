@@ -241,7 +241,7 @@ def test_interval_covers_the_truth_about_as_often_as_it_says():
 def test_samples_without_a_value_are_counted():
     interval = mtedu.cohen_kappa([1, 1, 1, 2], [1, 1, 1, 2]).interval(samples=500)
     assert interval.undefined > 0
-    assert len(interval.values) == 500 - interval.undefined
+    assert len(interval.draws) == 500 - interval.undefined
 
 
 @pytest.mark.parametrize(

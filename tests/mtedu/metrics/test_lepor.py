@@ -59,28 +59,6 @@ def test_a_text_against_itself_scores_one(text):
     ]
 
 
-@settings(max_examples=60, deadline=None)
-@given(
-    st.lists(st.tuples(token_lists, reference_token_sets), min_size=1, max_size=5),
-    weights,
-)
-def test_a_corpus_is_the_mean_of_its_segments(segments, weight):
-    singles = [mtedu.lepor(*pair, *weight) for pair in segments]
-    result = mtedu.corpus_lepor(
-        [candidate for candidate, _ in segments],
-        [refs for _, refs in segments],
-        *weight,
-    )
-    assert list(result.segments) == singles
-    n = len(singles)
-    assert result.score == pytest.approx(sum(map(float, singles)) / n, abs=1e-12)
-    product = math.prod(
-        sum(getattr(single, name) for single in singles) / n
-        for name in ("length_penalty", "position_penalty", "harmonic")
-    )
-    assert result.product_of_means == pytest.approx(product, abs=1e-12)
-
-
 def nltks(candidate, reference):
     return sentence_lepor([reference], candidate, tokenizer=str.split)[0]
 
@@ -138,7 +116,6 @@ def test_empty_texts_score_zero():
     assert mtedu.lepor("the cat", "").score == 0
     assert mtedu.lepor([], [[]]).score == 0
     assert mtedu.lepor("a", "b").score == 0
-    assert mtedu.corpus_lepor(["", "a"], ["b", "a"]).score == 0.5
 
 
 def test_two_thousand_words():
@@ -163,6 +140,3 @@ def test_working_shows_the_numbers_put_in():
     assert "e^{1 - 3/2}" in mtedu.lepor("a b c", "a b").working()
     assert "c = r = 1" in mtedu.lepor("a", "b").working()
     assert "No word is aligned" in mtedu.lepor("", "b").working()
-    corpus = mtedu.corpus_lepor(["a b", "a b c"], ["a b c d", "a b c"]).working()
-    assert "0.5843" in corpus
-    assert "0.4808" in corpus

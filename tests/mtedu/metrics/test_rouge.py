@@ -186,21 +186,6 @@ def test_empty_and_one_word():
     assert mtedu.corpus_rouge_l(["", ""], ["a", "b"], tokenize="rouge").score == 0
 
 
-def test_corpora_of_w_and_s_are_means():
-    candidates, references = [GUIDE, "the cat"], [GUIDES, ["a cat", "the cat sat"]]
-    for many, one in (
-        (mtedu.corpus_rouge_w, mtedu.rouge_w),
-        (mtedu.corpus_rouge_s, mtedu.rouge_s),
-    ):
-        each = [one(c, r) for c, r in zip(candidates, references, strict=True)]
-        result = many(candidates, references)
-        assert result.name == each[0].name
-        assert result.segments == 2
-        assert result.scores == tuple(r.score for r in each)
-        assert result.score == pytest.approx(sum(map(float, each)) / 2)
-        assert result.recall == pytest.approx(sum(r.recall for r in each) / 2)
-
-
 @pytest.mark.parametrize("stem", [False, True])
 def test_real_translations_equal_rouge_score(stem):
     path = DATA / "wmt23" / "wmt23_he-en_src_ref.tsv"

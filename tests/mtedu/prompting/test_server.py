@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,6 +15,7 @@ from mtedu.prompting.models import connection
 
 SECRET = "sk-very-secret-123"
 WORDS = {" Paris": -0.1, " the": -2.5, ".": -4.0, " good": -3.0, " bad": -5.0}
+NUMBERS = {word: number for number, word in enumerate(WORDS)}
 
 
 class Fake(BaseHTTPRequestHandler):
@@ -27,6 +29,9 @@ class Fake(BaseHTTPRequestHandler):
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.asked.append((self.path, body, dict(self.headers)))
+        if self.path == "/tokenize":
+            pieces = re.findall(r"[^.]+|[.]", body["content"])
+            return self.reply({"tokens": [NUMBERS.get(p, 99) for p in pieces]})
         fault = self.server.faults.pop(0) if self.server.faults else None
         if fault is not None:
             return self.fail(fault)
@@ -51,6 +56,7 @@ class Fake(BaseHTTPRequestHandler):
             return {"tokens": tokens, "token_logprobs": scores, "text_offset": starts}
         rows = [
             {"token": t, "bytes": list(t.encode()), "logprob": p}
+            | ({} if self.server.style == "mute" else {"id": NUMBERS[t]})
             for t, p in WORDS.items()
         ]
         return {"content": [{"token": " Paris", "top_logprobs": rows}]}
@@ -124,6 +130,7 @@ def test_it_scores_where_the_server_tells(fake, style):
     expected = {"llama": -4.1, "vllm": -1.0}[style]
     assert float(found) == pytest.approx(expected)
     assert "".join(found.tokens) == " Paris."
+    assert model.logprob("", given="x") == 0
     assert model.next_tokens("The capital is", k=2)[0].token == " Paris"
     search = mtedu.search_answers(model, "It was [Z]", ["good", "bad"])
     assert search.answer == "good"
@@ -141,6 +148,10 @@ def test_without_logprobs_it_still_writes(fake):
     fake.style = "llama"
     with pytest.raises(ValueError, match="not among the 20 next tokens"):
         load(fake).logprob("zebra", given="A")
+    fake.style = "mute"  # it does not say how it cuts texts: one token is certain
+    assert load(fake, top=21).logprob("Paris", given="B") == pytest.approx(-0.1)
+    with pytest.raises(ValueError, match="not among the 21 next tokens"):
+        load(fake, top=21).logprob("Paris.", given="B")
     with pytest.raises(ValueError, match="A chat answers a text"):
         load(fake, chat=True).logprob("Paris", given="A")
     with pytest.raises(ValueError, match="does not show its tokens"):

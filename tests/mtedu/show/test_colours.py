@@ -1,5 +1,6 @@
 """The palette in numbers: contrast on white and on dark, and for colour-blind eyes."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -107,8 +108,9 @@ def test_good_and_bad_are_told_apart_by_everyone():
 
 
 def test_a_check_uses_inks_of_the_palette():
-    from mtedu.checks.report import COLOURS, SIGNS
+    from mtedu.checks.card import STYLE
+    from mtedu.checks.report import SIGNS
 
-    inks = {palette.INK_QUIET, palette.INK_BAD, palette.INK_GOOD}
-    assert set(COLOURS.values()) == inks
-    assert len(set(SIGNS.values())) == len(SIGNS)
+    used = set(re.findall("#[0-9a-f]{6}\\b", STYLE.read_text("utf-8")))
+    assert used == {palette.GREY, palette.BLUE, palette.RED}
+    assert len({SIGNS["passed"], SIGNS["not yet"], SIGNS["not started"]}) == 3

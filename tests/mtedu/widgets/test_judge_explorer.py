@@ -4,7 +4,7 @@ import pytest
 
 import mtedu
 from mtedu.data.fetch import present
-from mtedu.widgets.judge_explorer import ASKS, CASES, PAIR, REMEMBERED
+from mtedu.widgets.judge_explorer import ASKS, CASES, PAIR, RECORDED, REMEMBERED
 
 GARDEN = CASES["garden, French"]
 TEXTS = GARDEN["source"], GARDEN["translation"], GARDEN["other"]
@@ -91,6 +91,17 @@ def test_texts_are_escaped_and_rows_named(explorer):
 
 def test_auto_opens_on_what_is_here():
     explorer = mtedu.judge_explorer()
-    here = "smol" if present("smol") else "tiny"
+    here = "smol" if present("smol") else "replay:gemma3"
     assert explorer._model.value == here
-    assert explorer._case.value == list(CASES)[here == "tiny"]
+    assert explorer._case.value == next(iter(CASES))
+
+
+@pytest.mark.parametrize("model", RECORDED)
+def test_recordings_answer_what_the_controls_can_ask(model):
+    explorer = mtedu.judge_explorer(model)
+    for ask in ASKS:
+        for filler in range(4):
+            explorer.set(ask=ask, filler=filler, swap=filler % 2 == 1)
+            assert not explorer.problem, (ask, filler)
+    explorer.set(translation="Otra cosa.")
+    assert "no answer of" in explorer.problem

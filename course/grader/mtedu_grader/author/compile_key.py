@@ -10,7 +10,7 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,11 @@ from mtedu.checks.key import Key, Mistake
 from mtedu.checks.key_file import FORMAT, NEVER_THE_SAME, OPTIONAL
 from mtedu.checks.run_answer import Outcome, run
 from mtedu.checks.values import Plain, built_in
+from mtedu.notebook.lab import Lab, read_lab
 from mtedu_grader.author.exercise import Answer, Exercise
-from mtedu_grader.author.exercises import exercises_of
-from mtedu_grader.hidden_inputs import load_groups, together
+from mtedu_grader.author.exercises import exercises_of, source_notebook
+from mtedu_grader.hidden_inputs import hidden_file, load_groups, together
+from mtedu_grader.sections import section
 
 Inputs = tuple[tuple[Any, ...], ...]
 
@@ -119,7 +121,30 @@ def compiled(lab: str, course: Path, hidden: bool = False) -> str:
 
 def visible_keys(lab: str, course: Path) -> str:
     """Compile the key to a lab's visible inputs in this process."""
-    return keys_to_json(lab, map(compile_key, exercises_of(lab, course).values()))
+    found = read_lab(lab, source_notebook(lab, course))
+    points = {test.exercise: test.points for test in found.tests.values()}
+    groups = load_groups(lab, course) if hidden_file(lab, course).is_file() else {}
+    keys = [
+        replace(
+            compile_key(exercise),
+            points=points.get(name, 0.0),
+            section=section(course.parent, name),
+            tries=tuple(group.tests for group in together(groups.get(name, []))),
+        )
+        for name, exercise in exercises_of(lab, course).items()
+    ]
+    return keys_to_json(lab, keys, written_answers(found))
+
+
+def written_answers(lab: Lab) -> list[tuple[str, float]]:
+    """Return the answers in words: the heading above each, and its points."""
+    found, heading = [], ""
+    for cell in lab.cells:
+        if cell.kind == "written":
+            found.append((heading, cell.points))
+        elif cell.source.startswith("#"):
+            heading = cell.source.partition("\n")[0].lstrip("# ").partition(" (")[0]
+    return found
 
 
 def hidden_keys(lab: str, course: Path) -> str:
@@ -137,10 +162,11 @@ def hidden_keys(lab: str, course: Path) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def keys_to_json(lab: str, keys: Iterable[Key]) -> str:
+def keys_to_json(lab: str, keys: Iterable[Key], written: Sequence[Any] = ()) -> str:
     """Write keys the same way every time: a line for each input, outcome and hint."""
     rows = ",\n".join(_object(_row(key)) for key in keys)
-    head = f'{{"format": {FORMAT}, "lab": {json.dumps(lab)}, "exercises": ['
+    more = f'"written": {json.dumps(written, ensure_ascii=False)}, ' if written else ""
+    head = f'{{"format": {FORMAT}, "lab": {json.dumps(lab)}, {more}"exercises": ['
     return f"{head}\n{rows}\n]}}\n"
 
 

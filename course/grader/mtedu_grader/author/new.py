@@ -85,6 +85,7 @@ def _words(kind: str, name: str, title: str) -> dict[str, str]:
         **words,
         "lab0_example": name,
         "lab0.": f"{number}.",
+        'lab0\\"': f'{number}\\"',
         "Lab 0": f"Lab {number.removeprefix('lab')}",
         "CANARY": secret,
     }

@@ -1,4 +1,4 @@
-"""Where the solved lab lies, for those who learn alone and have read every hint."""
+"""Where a lecture explains an exercise, and where the solved lab lies."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import re
 from pathlib import Path
 
+from mtedu.checks.key import Key
 from mtedu.progress_log import grading
 
 FOLDERS_UP = 3
@@ -21,12 +22,26 @@ def solved_lab(lab: str) -> str:
     """
     if grading() or os.environ.get("MTEDU_SHOW_SOLUTIONS") == "0":
         return ""
+    way, folder = _way(f"solutions/{lab}/{lab}.ipynb")
+    return "" if folder is None or _withheld(folder) else way
+
+
+def lecture_section(key: Key) -> tuple[str, str]:
+    """Return in words which section of a lecture explains it, and the way there."""
+    words, place = key.section
+    path, _, heading = place.partition("#")
+    way, folder = _way(path) if path and not grading() else ("", None)
+    return words, "" if folder is None else f"{way}#{heading}".rstrip("#")
+
+
+def _way(place: str) -> tuple[str, Path | None]:
+    """Return the way from here to a file of the course, and the course's folder."""
     here = Path.cwd()
     for folder in (here, *here.parents[:FOLDERS_UP]):
-        place = folder / "solutions" / lab / f"{lab}.ipynb"
-        if place.is_file():
-            return "" if _withheld(folder) else os.path.relpath(place, here)
-    return ""
+        if (folder / place).is_file():
+            way = os.path.relpath(folder / place, here)
+            return way.replace(os.sep, "/"), folder
+    return "", None
 
 
 def _withheld(folder: Path) -> bool:

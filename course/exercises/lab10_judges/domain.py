@@ -1,0 +1,97 @@
+"""What inputs of lab 10 may look like."""
+
+import random
+
+PIECES = [
+    "Score: ",
+    "I say ",
+    "very good",
+    "5",
+    "3",
+    "10",
+    "12",
+    "45",
+    "4.5",
+    "0",
+    ", ",
+    " ",
+    ".",
+    "2",
+]
+PLACES = ["first", "second", None]
+WORDS = ["otras", "tuercas", "Tuercas", "rastros de", "uerca", "nueces", "de"]
+
+
+def draw_read_score(chance: random.Random):
+    return ("".join(chance.choice(PIECES) for _ in range(chance.randint(1, 6))),)
+
+
+def edge_read_score(chance: random.Random):
+    """answers without a number"""
+    return (chance.choice(["", "good", "no errors.", "three", " . "]),)
+
+
+def draw_unusable(chance: random.Random):
+    return ([draw_read_score(chance)[0] for _ in range(chance.randint(1, 6))],)
+
+
+def draw_judge_kappa(chance: random.Random):
+    count = chance.randint(2, 8)
+    people = [chance.randint(1, 5) for _ in range(count)]
+    judge = [
+        chance.choice([grade, grade, chance.randint(1, 5), None]) for grade in people
+    ]
+    return judge, people
+
+
+def edge_judge_kappa(chance: random.Random):
+    """nothing usable, or the same grade everywhere"""
+    count, grade = chance.randint(1, 4), chance.randint(1, 5)
+    judge = chance.choice([[None] * count, [grade] * count])
+    return judge, [grade] * count
+
+
+def draw_verdicts(chance: random.Random):
+    count = chance.randint(1, 6)
+    return tuple([chance.choice(PLACES) for _ in range(count)] for _ in range(2))
+
+
+draw_place_share = draw_verdicts
+
+
+def edge_place_share(chance: random.Random):
+    """pairs without two answers"""
+    count = chance.randint(1, 3)
+    return [None] * count, [chance.choice(PLACES) for _ in range(count)]
+
+
+def draw_read_errors(chance: random.Random):
+    lines = []
+    for _ in range(chance.randint(1, 4)):
+        severity = chance.choice(["major", "minor", "Major", "MINOR", "critical"])
+        words = chance.choice(WORDS)
+        lines.append(
+            chance.choice(
+                [
+                    f"{severity}: “{words}”",
+                    f" {severity}:  “{words}” spelling",
+                    f"{severity}: {words}",
+                    f"{severity}: “{words}” or “{chance.choice(WORDS)}”",
+                    f"no {severity}: “{words}”",
+                ]
+            )
+        )
+    return "\n".join(lines), "Puede contener rastros de otras tuercas."
+
+
+def draw_error_points(chance: random.Random):
+    return (
+        [
+            [
+                chance.choice(["major", "minor"]),
+                chance.choice(WORDS),
+                chance.random() < 0.6,
+            ]
+            for _ in range(chance.randint(1, 5))
+        ],
+    )
