@@ -51,8 +51,13 @@ def progress_bar(
     """Return a bar, to be used in a `with` statement; with `size` it counts bytes."""
     from tqdm import tqdm
 
-    tqdm.monitor_interval = 0  # a browser's Python has no thread to watch over it
-    return tqdm(
+    class Bar(tqdm):
+        def update(self, n: float | None = 1) -> bool | None:
+            """Go on, never beyond the end: pooch counts its last piece as a whole."""
+            return super().update(min(n or 0, self.total - self.n))
+
+    Bar.monitor_interval = 0  # a browser's Python has no thread to watch over it
+    return Bar(
         total=total,
         desc=what,
         disable=not shown,
@@ -65,5 +70,5 @@ def progress_bar(
 
 
 def reach(bar: Any, done: int) -> None:
-    """Move a bar to what is done so far, never back and never beyond its end."""
-    bar.update(max(min(done, bar.total) - bar.n, 0))
+    """Move a bar to what is done so far, never back."""
+    bar.update(max(done - bar.n, 0))

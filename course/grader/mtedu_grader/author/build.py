@@ -61,14 +61,29 @@ def build_all(course: Course, say: Callable[[str], None] = lambda line: None) ->
     say(f"quizzes: {places}")
     files |= quizzes
     say("tables")
-    for path in ("README.md", "lectures/00_welcome.ipynb"):
-        files[path] = with_table(course, path)
-    files["course/INSTRUCTORS.md"] = with_plan(course)
+    files |= tables(course)
     found, wrong, idle = look_up_files(course, files)
     say("pages to look things up")
     for line in wrong + idle:
         say(f"  {line}")
     return files | found
+
+
+def tables(course: Course) -> Files:
+    """Return the pages that list all parts."""
+    pages = ("README.md", "lectures/00_welcome.ipynb")
+    files = {path: with_table(course, path) for path in pages}
+    return files | {"course/INSTRUCTORS.md": with_plan(course)}
+
+
+def build_lab(course: Course, name: str) -> list[str]:
+    """Make what is generated from one lab, and the tables; return what changed."""
+    part = course.lab(name)
+    made = write(course, {f"mtedu/data/keys/{name}.json": key(course, part)})
+    files = tables(course)
+    files[f"labs/{name}/{name}.ipynb"] = release(course, part)
+    files[f"solutions/{name}/{name}.ipynb"] = solution(course, part)
+    return made + write(course, files)
 
 
 def with_plan(course: Course) -> str:
