@@ -23,7 +23,7 @@ from mtedu.course import Course, Part
 from mtedu_grader.author.compile_key import compiled
 from mtedu_grader.author.look_up_files import look_up_files
 from mtedu_grader.author.quizzes import quiz_files
-from mtedu_grader.author.tables import course_table, look_up_line, weeks
+from mtedu_grader.author.tables import course_table, look_up_line, paths, weeks
 
 METADATA = {
     "kernelspec": {
@@ -266,6 +266,10 @@ def with_table(course: Course, path: str) -> str:
     if len(cells) != 1:
         raise ValueError(f"{path} needs one cell with the marks of the course table.")
     cells[0].source = _replace(cells[0].source, table, path)
+    for cell in notebook.cells:
+        if cell.id == "paths":
+            head = cell.source.partition("\n\n|")[0]
+            cell.source = f"{head}\n\n{paths(course, here)}"
     return as_text(notebook)
 
 
