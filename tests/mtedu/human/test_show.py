@@ -66,7 +66,10 @@ def test_every_result_writes_and_draws_itself(name):
         ("percent", ["| 1 | **1** | 0 | 1 |", "only one of the two rated them: 1"]),
         ("linear", [r"$w = 1 - d/4$", "1: 0.7500", r"\frac{2.7500}{3}"]),
         ("wide", ["too wide to write", r"(d/39)^2"]),
-        ("interval", ["50 sets, drawn from these items with replacement", "95 % of 50 sets"]),
+        (
+            "interval",
+            ["50 sets, drawn from these items with replacement", "95 % of 50 sets"],
+        ),
         ("fleiss", ["| 2 | 2 | 1 | 0.3333 |", "share $p_j$"]),
         ("fleiss uniform", [r"2 \times \tfrac{1}{4} = \tfrac{1}{2}"]),
         ("alpha", [r"1 - \frac{D_o}{D_e}", "*Simulated ratings.*"]),
