@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-.PHONY: start test test-long quick bench build search-inputs grader-report site lite lite-tools check-style chromium clean
+.PHONY: start test test-long quick bench build search-inputs grader-report site slides hub lite lite-tools hub-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab
 	@$(BIN)/mtedu start
@@ -12,7 +12,7 @@ test: .venv/ready-test chromium lite-tools  ## set up, then run every check and 
 	$(MAKE) --no-print-directory check-style
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadgroup --max-worker-restart=0
 
-test-long: .venv/ready-test chromium lite-tools  ## every test, the long ones too
+test-long: .venv/ready-test chromium lite-tools hub-tools  ## every test, the long ones too
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --max-worker-restart=0 -m ""
 
 quick: .venv/ready-test  ## what a contributor runs while working: 90 seconds
@@ -34,6 +34,12 @@ site: .venv/ready-test  ## make the website, with the lite site in it if made: _
 
 bench: .venv/ready-bench chromium  ## measure beside peers: benchmarks/RESULTS.md
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m benchmarks
+
+slides: .venv/ready-test  ## each lecture as a deck for the classroom, offline: _build/slides
+	$(BIN)/python -m docs.slides
+
+hub: .venv/ready-hub  ## a demonstration of the course on a JupyterHub: 127.0.0.1:8000
+	$(BIN)/python course/hub/demo.py
 
 lite: .venv/ready  ## make the site that runs in a browser without a server: _build/lite
 	$(BIN)/python -m docs.lite
@@ -65,6 +71,16 @@ lite-tools: .venv/ready
 
 .venv/ready-bench: .venv/ready-test
 	$(PIP) --quiet --editable ".[bench]"
+	@touch $@
+
+hub-tools: .venv/ready-test
+	@$(MAKE) --no-print-directory .venv/ready-hub >/dev/null 2>&1 \
+	  || echo "JupyterHub or its proxy cannot be fetched: its test will be skipped."
+
+# Needs npm, and the network once.
+.venv/ready-hub: .venv/ready-test
+	$(PIP) --quiet jupyterhub
+	npm install --silent --no-fund --no-audit --prefix _build/hub-proxy configurable-http-proxy@5
 	@touch $@
 
 clean:  ## remove what was installed and made on the way

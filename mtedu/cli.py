@@ -27,9 +27,9 @@ GROUPS = {
     "to teach, in this order (course/INSTRUCTORS.md shows each)": (
         "release collect grade feedback report export semester"
     ),
-    "to write the course": "new build links",
+    "to write the course": "new drop build links",
 }
-TEACHERS = "release collect grade feedback report export semester new build links"
+TEACHERS = "release collect grade feedback report export semester new drop build links"
 HOW_TO_TEACH = (
     "To teach or to write the course: `pip install ./course/grader`, in the course's "
     "folder, adds the commands " + ", ".join(TEACHERS.split()) + "."

@@ -10,6 +10,7 @@ from docs.site.sources import Site
 SOURCES = ROOT / "_build" / "site-src"
 SITE = ROOT / "_build" / "site"
 LITE = ROOT / "_build" / "lite"
+SLIDES = ROOT / "_build" / "slides"
 MISSING = """\
 <!doctype html>
 <html lang="en">
@@ -35,16 +36,18 @@ def build_site(
     only: Collection[str] = (),
     lite: Path = LITE,
     cache: Path = CACHE,
+    slides: Path = SLIDES,
 ) -> Path:
     """Build the site into a folder; warnings are errors.
 
     If the site that runs Python in a browser has been made (`make lite`), it becomes
-    part of this one.
+    part of this one, and so do the decks of the lectures (`make slides`).
     """
     from sphinx.cmd.build import main
 
     beside = (lite / "index.html").is_file()
-    site = Site(only=only, lite=beside, cache=cache)
+    decks = (slides / "index.html").is_file()
+    site = Site(only=only, lite=beside, cache=cache, slides=decks)
     write_sources(site, sources)
     options = ["--fail-on-warning", "--keep-going", "--quiet", "--jobs", "2"]
     folders = ["-c", str(Path(__file__).parent), "-d", f"{sources}-trees"]
@@ -56,6 +59,8 @@ def build_site(
     (target / ".nojekyll").touch()  # GitHub leaves folders like _static alone then
     if site.lite:
         shutil.copytree(lite, target / "lite", dirs_exist_ok=True)
+    if site.slides:
+        shutil.copytree(slides, target / "slides", dirs_exist_ok=True)
     return target
 
 

@@ -37,7 +37,8 @@ class Site:
     """The pages of the site, or of a part of it.
 
     `only` are the names of pages to make, without their endings; the front page is
-    always made. `lite` says whether the site that runs Python in a browser lies beside;
+    always made. `lite` says whether the site that runs Python in a browser lies beside,
+    `slides` whether the decks do;
     `cache` is where the outputs of lectures are kept.
     """
 
@@ -47,10 +48,11 @@ class Site:
         only: Collection[str] = (),
         lite: bool = False,
         cache: Path = CACHE,
+        slides: bool = False,
     ) -> None:
         """Read the manifest and decide which pages there are."""
         self.course: Course = load_course(root)
-        self.root, self.lite, self.cache = root, lite, cache
+        self.root, self.lite, self.cache, self.slides = root, lite, cache, slides
         everything = [
             *(part.path for part in self.course.parts),
             *(f"lectures/{p.name}" for p in sorted((root / "lectures").glob("*.md"))),
@@ -135,7 +137,11 @@ class Site:
         said = "Explorers and quizzes work on this page. To run the code, open it"
         if part.kind == "lab":
             said = "Solve this lab in a notebook, which checks your answers: open it"
-        source = f'<p class="launch">{said} {self.launch(part)}.</p>'
+        more = ""
+        if self.slides and part.kind == "lecture":
+            place = "../" * part.path.count("/") + f"slides/{part.id}.html"
+            more = f' For a classroom: <a href="{place}">as slides</a>.'
+        source = f'<p class="launch">{said} {self.launch(part)}.{more}</p>'
         return nbformat.v4.new_markdown_cell(source, id=f"launch-{part.id}"[:64])
 
     def launch(self, part: Part) -> str:

@@ -26,6 +26,7 @@ def site(tmp_path_factory, request):
             folder / "site",
             folder / "sources",
             lite=folder / "lite",
+            slides=folder / "slides",
             cache=folder / "cache",
         )
 

@@ -148,3 +148,12 @@ def test_outputs_are_kept_until_the_code_changes(tmp_path):
 def test_doctests(name):
     done = doctest.testmod(importlib.import_module(f"docs.site.{name}"))
     assert not done.failed
+
+
+def test_a_lecture_leads_to_its_slides_if_there_are_any():
+    lecture, lab = COURSE.lectures[6], COURSE.labs[0]
+    with_decks, without = Site(slides=True), Site()
+    link = f'<a href="../slides/{lecture.id}.html">as slides</a>'
+    assert link in with_decks._opening(lecture).source
+    assert link not in without._opening(lecture).source
+    assert "slides" not in with_decks._opening(lab).source

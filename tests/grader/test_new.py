@@ -27,7 +27,11 @@ LEFT_OUT = (
 def project(tmp_path_factory):
     folder = tmp_path_factory.mktemp("copy") / "a project"
     shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
-    for command in (["lecture", LECTURE], ["lab", LAB, "--title", "Words: long ones"]):
+    for command in (
+        ["lecture", LECTURE],
+        ["lab", LAB, "--title", "Words: long ones"],
+        ["exercise", "lab77", "tail_share"],
+    ):
         done = run(folder, "-m", "mtedu.cli", "new", *command)
         assert done.returncode == 0, done.stderr
     return folder
@@ -57,9 +61,35 @@ def test_both_are_listed_and_linked(project):
         assert f"{LAB}.ipynb" in (project / page).read_text("utf-8")
 
 
+def test_an_exercise_has_its_number_points_inputs_and_answers(project):
+    manifest = yaml.safe_load((project / "course" / "course.yml").read_text("utf-8"))
+    assert manifest["labs"][-1]["points"] == 8
+    text = (project / "labs" / LAB / f"{LAB}.ipynb").read_text("utf-8")
+    for words in ("## 1. The", "## 2. The", "## 3. What", "**Points:** 8"):
+        assert words in text
+    assert 'check(\\"lab77.tail_share\\", tail_share' in text
+    asked = """
+from mtedu_grader.author.exercises import exercises
+from mtedu_grader.lab import load_lab
+lab = load_lab("lab77_long_words")
+assert len(lab.tests) == 2
+found = exercises()["lab77.tail_share"]
+marking = lab.marking(lab.tests["check-tail_share"])
+from mtedu.checks.run_answer import run
+def points(answer):
+    outcomes = [run(answer, given) for given in marking.key.inputs]
+    return marking.score(outcomes).points
+assert points(found.answer) == 3
+assert found.mistakes and all(points(one.answer) < 3 for one in found.mistakes)
+"""
+    done = run(project, "-c", asked)
+    assert done.returncode == 0, done.stderr
+
+
 def test_nothing_of_the_template_is_left(project):
     made = [p for p in project.rglob("*") if p.is_file() and "77_long" in str(p)]
-    assert len(made) == 9
+    made = [p for p in made if "keys" not in p.parts or "mtedu" in p.parts]
+    assert len(made) == 10
     for path in made:
         text = path.read_text("utf-8")
         for word in ("CANARY", "lab0", "00_example", "Example title", "Lab 0"):
@@ -115,3 +145,46 @@ def test_a_wrong_name_is_one_clear_line(project, kind, name, says):
     assert says in done.stderr
     assert done.stderr.count("\n") == 1
     assert (project / "course" / "course.yml").read_text("utf-8") == before
+
+
+@pytest.fixture(scope="module")
+def without_lab6(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("dropped") / "project"
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    done = run(folder, "-m", "mtedu.cli", "drop", "lab6")
+    assert done.returncode == 0, done.stderr
+    assert "still names it" not in done.stdout
+    return folder
+
+
+def test_a_dropped_lab_is_gone_from_everywhere(without_lab6):
+    left = [
+        path.relative_to(without_lab6).as_posix()
+        for path in without_lab6.rglob("*")
+        if path.suffix in (".ipynb", ".yml", ".py") and "lab6" in str(path)
+    ]
+    assert left == []
+    for path in ("lectures/08_how_reliable_is_bleu.ipynb", "lectures/00_welcome.ipynb"):
+        text = (without_lab6 / path).read_text("utf-8").lower()
+        assert "lab 6" not in text
+    assert "**Next:** 09." in (without_lab6 / "lectures").joinpath(
+        "08_how_reliable_is_bleu.ipynb"
+    ).read_text("utf-8")
+    for path in ("README.md", "course/course.yml", "course/sections.yml"):
+        assert "lab6" not in (without_lab6 / path).read_text("utf-8")
+    done = run(without_lab6, "-m", "mtedu.cli", "drop", "lab6")
+    assert done.returncode == 2
+    assert "There is no lab 'lab6'" in done.stderr
+
+
+@pytest.mark.long
+def test_the_tests_pass_without_a_dropped_lab(without_lab6):
+    tests = [
+        "tests/course",
+        "tests/grader/test_hidden.py",
+        "tests/notebooks/test_lint.py",
+    ]
+    tests += ["tests/grader/test_unseen.py", "tests/grader/test_look_up.py"]
+    options = ["-q", "-p", "no:cacheprovider", "-k", "not up_to_date"]
+    done = run(without_lab6, "-m", "pytest", *options, *tests)
+    assert done.returncode == 0, done.stdout[-4000:]

@@ -35,8 +35,8 @@ from mtedu_grader.gradebook import (
     back_up,
     plain_errors,
     quiet_sqlalchemy,
+    read_settings,
 )
-from mtedu_grader.gradebook_write import read_settings
 from mtedu_grader.lab import imports
 from mtedu_grader.lock import only_one
 from mtedu_grader.nbgrader_parts import (

@@ -62,7 +62,12 @@ def collect(options: argparse.Namespace) -> int:
     """Put what students handed in for a lab into submitted/."""
     from mtedu_grader.collect import collect as take
     from mtedu_grader.exchange import collect_exchange
-    from mtedu_grader.gradebook import add_students, open_gradebook, plain_errors
+    from mtedu_grader.gradebook import (
+        add_students,
+        has_gradebook,
+        open_gradebook,
+        plain_errors,
+    )
     from mtedu_grader.lab import Lab
     from mtedu_grader.lock import only_one
     from mtedu_grader.roster import load_roster
@@ -78,7 +83,7 @@ def collect(options: argparse.Namespace) -> int:
             result = take(
                 lab, Path(options.source), **more, worksheet=_worksheet(options)
             )
-        if roster and (lab.course / "gradebook.db").is_file():
+        if roster and has_gradebook(lab.course):
             with open_gradebook(lab.course) as gradebook:
                 add_students(gradebook, roster)
     _say_collected(result, has_roster=roster is not None)
@@ -132,7 +137,7 @@ def grade(options: argparse.Namespace) -> int:
         return any_lab_commands().grade(other, options)
     gc.set_threshold(50_000, 20, 100)  # imports make many objects and little garbage
     from mtedu_grader.grade import grade_lab, submissions
-    from mtedu_grader.gradebook import backups, plain_errors
+    from mtedu_grader.gradebook import backups, has_gradebook, plain_errors
     from mtedu_grader.gradebook_read import read_marks
     from mtedu_grader.progress import progress
     from mtedu_grader.run import Infrastructure
@@ -140,7 +145,7 @@ def grade(options: argparse.Namespace) -> int:
     lab = _lab(options.lab)
     if not submissions(lab, options.student):
         raise ValueError(nobody_yet(lab.id))
-    kept = [] if (lab.course / "gradebook.db").is_file() else backups(lab.course)
+    kept = [] if has_gradebook(lab.course) else backups(lab.course)
     try:
         runner = _runner(options, lab)
         print(f"{lab.id}: {runner.why}", flush=True)
@@ -260,16 +265,16 @@ def export(options: argparse.Namespace) -> int:
         place, count = write_questions(load_course(), options.quizzes, options.to)
         print(f"wrote {place}: {count} questions, each choice with its explanation")
         return 0
-    from mtedu_grader.gradebook import open_gradebook, plain_errors
+    from mtedu_grader.gradebook import has_gradebook, open_gradebook, plain_errors
     from mtedu_grader.lms.export import exporter as exporter_for
 
     course = teaching_folder()
-    if not (course / "gradebook.db").is_file():
+    if not has_gradebook(course):
         raise ValueError("There is no gradebook yet: mtedu grade comes before.")
     exporter = exporter_for(options.platform)()
     exporter.log.setLevel("ERROR")  # the lines are printed below
     exporter.assignment = [lab_id(name) for name in options.labs]
-    exporter.worksheet = options.worksheet
+    exporter.course, exporter.worksheet = course, options.worksheet
     name = "worksheet" if options.worksheet else exporter.kind
     exporter.to = str(options.to or course / f"grades-{name}.csv")
     with plain_errors(course), open_gradebook(course) as gradebook:
@@ -356,13 +361,32 @@ def build(options: argparse.Namespace) -> int:
 
 
 def new(options: argparse.Namespace) -> int:
-    """Make a new lecture or lab from its template, listed, built and passing."""
+    """Make a new lecture, lab or exercise from its template, built and passing."""
     from mtedu_grader.author.new import new as make
+    from mtedu_grader.author.new_exercise import new_exercise
 
-    print(f"Making {options.name} ...", flush=True)
-    for path in make(options.kind, options.name, options.title):
+    if (options.kind == "exercise") != bool(options.exercise):
+        raise ValueError("Say what to make: mtedu new exercise lab2 tail_share.")
+    print(f"Making {options.exercise or options.name} ...", flush=True)
+    if options.exercise:
+        made = new_exercise(options.name, options.exercise)
+    else:
+        made = make(options.kind, options.name, options.title)
+    for path in made:
         print(f"wrote {path}")
     print("It passes every check as it is: now rewrite it (CONTRIBUTING.md says how).")
+    return 0
+
+
+def drop(options: argparse.Namespace) -> int:
+    """Take a lab out of the course, with all that belongs to it or leads to it."""
+    from mtedu_grader.author.drop import drop as remove
+
+    changed, left = remove(options.lab)
+    print("\n".join(f"changed {path}" for path in changed))
+    for place in left:
+        print(f"  still names it: {place}")
+    print("Undo it with git; make test says whether all is well without it.")
     return 0
 
 

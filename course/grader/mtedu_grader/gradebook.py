@@ -11,6 +11,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,52 @@ WAIT = 30  # seconds that others may keep the gradebook
 KEPT_BACKUPS = 20
 
 
+def read_settings(course: Path) -> Any:
+    """Read nbgrader's settings: those of the machine and of the user, as nbgrader does.
+
+    The course's own come last, and so count most.
+    """
+    from jupyter_core.paths import jupyter_config_path
+    from traitlets.config import Config
+    from traitlets.config.loader import PyFileConfigLoader
+
+    config = Config()
+    for folder in [*reversed(jupyter_config_path()), str(course)]:
+        if os.path.isfile(os.path.join(folder, "nbgrader_config.py")):
+            loader = PyFileConfigLoader("nbgrader_config.py", path=folder)
+            config.merge(loader.load_config())
+    return config
+
+
 def database(course: Path) -> str:
-    """Return the address of the course's gradebook."""
-    return f"sqlite:///{course / NAME}?timeout={WAIT}"
+    """Return the gradebook's address: nbgrader's `db_url`, or the course's file."""
+    return server(course) or f"sqlite:///{course / NAME}?timeout={WAIT}"
+
+
+def server(course: Path) -> str:
+    """Return the address that `db_url` names, "" if the gradebook is the file here."""
+    places = [str(course), *_config_path()]
+    files = [os.path.join(place, "nbgrader_config.py") for place in places]
+    stamps = tuple(os.path.getmtime(one) for one in files if os.path.isfile(one))
+    return _server(course, stamps)
+
+
+@lru_cache(maxsize=8)
+def _server(course: Path, stamps: tuple[float, ...]) -> str:
+    """Read the settings, which takes a moment, once as long as they do not change."""
+    url = str(read_settings(course).CourseDirectory.get("db_url", ""))
+    return "" if url == f"sqlite:///{course / NAME}" else url
+
+
+def _config_path() -> list[str]:
+    from jupyter_core.paths import jupyter_config_path
+
+    return list(jupyter_config_path())
+
+
+def has_gradebook(course: Path) -> bool:
+    """Tell whether there is a gradebook yet."""
+    return bool(server(course)) or (course / NAME).is_file()
 
 
 def open_gradebook(course: Path) -> Any:
@@ -31,7 +75,9 @@ def open_gradebook(course: Path) -> Any:
     from nbgrader.api import Gradebook
 
     quiet_sqlalchemy()
-    if not (course / NAME).is_file():
+    if server(course):
+        alembic_in_reach()
+    elif not (course / NAME).is_file():
         alembic_in_reach()
         new = course / f".writing-{NAME}"
         for left in course.glob(f"{new.name}*"):
@@ -58,6 +104,8 @@ def alembic_in_reach() -> None:
 def holds(course: Path, lab: str) -> bool:
     """Tell whether the gradebook knows a lab with its cells."""
     path = course / NAME
+    if server(course):
+        return _server_holds(course, lab)
     if not path.is_file():
         return False
     query = (
@@ -73,10 +121,23 @@ def holds(course: Path, lab: str) -> bool:
             raise
 
 
+def _server_holds(course: Path, lab: str) -> bool:
+    from nbgrader.api import MissingEntry
+
+    with open_gradebook(course) as book:
+        try:
+            return bool(book.find_notebook(lab, lab).source_cells)
+        except MissingEntry:
+            return any(one.name == lab and one.notebooks for one in book.assignments)
+
+
 def back_up(course: Path) -> Path | None:
-    """Copy the gradebook, whole even while it is in use; keep the last copies."""
+    """Copy the gradebook, whole even while it is in use; keep the last copies.
+
+    That of a server is left to those who keep the server.
+    """
     source = course / NAME
-    if not source.is_file():
+    if server(course) or not source.is_file():
         return None
     folder = course / "backups"
     folder.mkdir(exist_ok=True)

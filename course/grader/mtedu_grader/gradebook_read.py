@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mtedu_grader.gradebook import open_gradebook
+from mtedu_grader.gradebook import has_gradebook, open_gradebook
 from mtedu_grader.gradebook_write import NO_RESPONSE
 from mtedu_grader.lab import Lab
 
@@ -55,7 +55,7 @@ class Marks:
 def read_marks(course: Path, lab: str) -> Marks:
     """Read the marks of a lab in a few queries, however many students there are."""
     found = Marks()
-    if not (course / "gradebook.db").is_file():
+    if not has_gradebook(course):
         return found
     from nbgrader import api
 

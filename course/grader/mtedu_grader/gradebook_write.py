@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from datetime import UTC
 from functools import cached_property
@@ -20,6 +19,7 @@ from mtedu_grader.gradebook import (
     database,
     holds,
     open_gradebook,
+    read_settings,
 )
 from mtedu_grader.harmless import harmless
 from mtedu_grader.lab import Lab
@@ -250,23 +250,6 @@ class Store:
         self._penalise(found)
         self.gradebook.db.commit()
         record.submission["late_seconds"] = float(found.total_seconds_late)
-
-
-def read_settings(course: Path) -> Any:
-    """Read nbgrader's settings: those of the machine and of the user, as nbgrader does.
-
-    The course's own come last, and so count most.
-    """
-    from jupyter_core.paths import jupyter_config_path
-    from traitlets.config import Config
-    from traitlets.config.loader import PyFileConfigLoader
-
-    config = Config()
-    for folder in [*reversed(jupyter_config_path()), str(course)]:
-        if os.path.isfile(os.path.join(folder, "nbgrader_config.py")):
-            loader = PyFileConfigLoader("nbgrader_config.py", path=folder)
-            config.merge(loader.load_config())
-    return config
 
 
 def settings(lab: Lab) -> Any:

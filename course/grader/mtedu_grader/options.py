@@ -30,7 +30,12 @@ EXAMPLES = {
         "mtedu export --quizzes moodle --to quizzes.xml",
     ],
     "build": ["mtedu build", "mtedu build --check"],
-    "new": ["mtedu new lecture 12_long_words", "mtedu new lab lab10_long_words"],
+    "new": [
+        "mtedu new lecture 12_long_words",
+        "mtedu new lab lab10_long_words",
+        "mtedu new exercise lab2 tail_share",
+    ],
+    "drop": ["mtedu drop lab6"],
     "links": ["mtedu links https://hub.example.edu"],
 }
 
@@ -65,9 +70,14 @@ def _add_authors(parsers: Any) -> None:
         "--check", action="store_true", help="change nothing; fail if files are stale"
     )
     making = _command(parsers, commands.new)
-    making.add_argument("kind", choices=["lecture", "lab"], help="what to make")
-    making.add_argument("name", help="such as 12_long_words or lab10_long_words")
+    kinds = ["lecture", "lab", "exercise"]
+    making.add_argument("kind", choices=kinds, help="what to make")
+    words = "such as 12_long_words or lab10_long_words; of an exercise the lab's"
+    making.add_argument("name", help=words)
+    making.add_argument("exercise", nargs="?", help="the exercise's name: tail_share")
     making.add_argument("--title", default="", help="from the name unless given")
+    dropping = _command(parsers, commands.drop)
+    dropping.add_argument("lab", help="a lab, such as lab6")
     linking = _command(parsers, commands.links)
     linking.add_argument("hub", help="its address, such as https://hub.example.edu")
 

@@ -23,7 +23,7 @@ from mtedu.course import Course, Part
 from mtedu_grader.author.compile_key import compiled
 from mtedu_grader.author.look_up_files import look_up_files
 from mtedu_grader.author.quizzes import quiz_files
-from mtedu_grader.author.tables import course_table, look_up_line, weeks
+from mtedu_grader.author.tables import course_table, look_up_line, paths, weeks
 
 METADATA = {
     "kernelspec": {
@@ -61,14 +61,29 @@ def build_all(course: Course, say: Callable[[str], None] = lambda line: None) ->
     say(f"quizzes: {places}")
     files |= quizzes
     say("tables")
-    for path in ("README.md", "lectures/00_welcome.ipynb"):
-        files[path] = with_table(course, path)
-    files["course/INSTRUCTORS.md"] = with_plan(course)
+    files |= tables(course)
     found, wrong, idle = look_up_files(course, files)
     say("pages to look things up")
     for line in wrong + idle:
         say(f"  {line}")
     return files | found
+
+
+def tables(course: Course) -> Files:
+    """Return the pages that list all parts."""
+    pages = ("README.md", "lectures/00_welcome.ipynb")
+    files = {path: with_table(course, path) for path in pages}
+    return files | {"course/INSTRUCTORS.md": with_plan(course)}
+
+
+def build_lab(course: Course, name: str) -> list[str]:
+    """Make what is generated from one lab, and the tables; return what changed."""
+    part = course.lab(name)
+    made = write(course, {f"mtedu/data/keys/{name}.json": key(course, part)})
+    files = tables(course)
+    files[f"labs/{name}/{name}.ipynb"] = release(course, part)
+    files[f"solutions/{name}/{name}.ipynb"] = solution(course, part)
+    return made + write(course, files)
 
 
 def with_plan(course: Course) -> str:
@@ -251,6 +266,10 @@ def with_table(course: Course, path: str) -> str:
     if len(cells) != 1:
         raise ValueError(f"{path} needs one cell with the marks of the course table.")
     cells[0].source = _replace(cells[0].source, table, path)
+    for cell in notebook.cells:
+        if cell.id == "paths":
+            head = cell.source.partition("\n\n|")[0]
+            cell.source = f"{head}\n\n{paths(course, here)}"
     return as_text(notebook)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 
 from mtedu.course import Course, load_course
-from mtedu_grader.author.build import key, release, solution, with_table, write
+from mtedu_grader.author.build import build_lab, tables, write
 
 NAMES = {"lecture": r"\d\d_[a-z][a-z0-9_]*", "lab": r"lab[1-9]\d*_[a-z][a-z0-9_]*"}
 EXAMPLES = {"lecture": "12_long_words", "lab": "lab10_long_words"}
@@ -123,13 +123,4 @@ def add_entry(manifest: str, kind: str, entry: str) -> str:
 def _build(root: Path, kind: str, name: str) -> list[str]:
     """Make what is generated from the new part: the lab's two notebooks, the tables."""
     course = load_course(root)
-    files = {
-        path: with_table(course, path)
-        for path in ("README.md", "lectures/00_welcome.ipynb")
-    }
-    if kind == "lab":
-        part = course.lab(name)
-        write(course, {f"mtedu/data/keys/{name}.json": key(course, part)})
-        files[f"labs/{name}/{name}.ipynb"] = release(course, part)
-        files[f"solutions/{name}/{name}.ipynb"] = solution(course, part)
-    return write(course, files)
+    return build_lab(course, name) if kind == "lab" else write(course, tables(course))

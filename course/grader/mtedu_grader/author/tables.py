@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from urllib.parse import urlencode, urlsplit
 
+import yaml
+
 from mtedu.course import Course, Part
 
 
@@ -49,7 +51,8 @@ def course_table(course: Course, here: str = ".", objectives: bool = False) -> s
     for part in course.parts:
         link = os.path.relpath(part.path, here).replace(os.sep, "/")
         name = f"{'Lab' if part.kind == 'lab' else 'Lecture'} {part.number}"
-        title, points = f"[{part.title}]({link})", str(part.points or "")
+        words = f"{name}: {part.title}" if part.kind == "lab" else part.title
+        title, points = f"[{words}]({link})", str(part.points or "")
         launch = f"[Binder]({course.binder(part)})"
         rows.append([name, title, str(part.minutes), points, launch])
     if objectives:
@@ -57,6 +60,24 @@ def course_table(course: Course, here: str = ".", objectives: bool = False) -> s
         for row, goal in zip(rows, ["you will be able to", ":--", *goals], strict=True):
             row[-1] = goal
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def paths(course: Course, here: str = ".") -> str:
+    """Write the ways through the course that `course.yml` has for its readers."""
+    manifest = (course.root / "course" / "course.yml").read_text(encoding="utf-8")
+    parts = {part.id: part for part in course.parts}
+    rows = ["| who you are | your way | minutes |", "| :-- | :-- | --: |"]
+    for row in yaml.safe_load(manifest).get("paths", []):
+        mine = [parts[name] for name in row["parts"] if name in parts]
+        steps = [
+            f"[{'lab ' * (p.kind == 'lab')}{p.number}]"
+            f"({os.path.relpath(p.path, here).replace(os.sep, '/')})"
+            for p in mine
+        ]
+        way = ", ".join([*steps, *filter(None, [row.get("more")])])
+        minutes = sum(part.minutes for part in mine)
+        rows.append(f"| {row['who']} | {row['says']}: {way} | {minutes} |")
+    return "\n".join(rows)
 
 
 def weeks(course: Course, count: int = 12) -> str:

@@ -16,6 +16,7 @@ from nbgrader.plugins import ExportPlugin
 from mtedu.course import load_course
 from mtedu.notebook.write import write_whole
 from mtedu_grader import lms
+from mtedu_grader.folders import teaching_folder
 from mtedu_grader.lms.columns import GRADED, NOT_GRADED, NOTHING, Column, Standing
 from mtedu_grader.lms.worksheet import filled_in
 from mtedu_grader.roster import Roster, Student, load_roster
@@ -45,7 +46,7 @@ class Exporter(ExportPlugin):
 
     def export(self, gradebook: Any) -> None:
         """Write the file; what is not graded stays empty and is said."""
-        course = Path(gradebook.engine.url.database).resolve().parent
+        course = self.course or _folder(gradebook)
         roster = load_roster(course)
         students = [
             one
@@ -95,6 +96,7 @@ class Exporter(ExportPlugin):
         write_whole(place, filled_in(Path(self.worksheet), points))
         self.place, self.left_out = place, list(_left_out(students, columns))
 
+    course: Path | None = None
     worksheet: Any = None
     rows: Any
     """From students and columns to the lines of the file: the platform's own."""
@@ -118,6 +120,14 @@ def __getattr__(name: str) -> Any:
     if not name.endswith("Exporter") or platform not in lms.platforms():
         raise AttributeError(f"{__name__} has no {name}.")
     return exporter(platform)
+
+
+def _folder(gradebook: Any) -> Path:
+    """Return the course's folder: that of its gradebook, or where nbgrader works."""
+    url = gradebook.engine.url
+    if url.get_backend_name() == "sqlite":
+        return Path(url.database).resolve().parent
+    return teaching_folder()
 
 
 def _students(gradebook: Any, roster: Roster | None) -> list[Student]:
