@@ -127,7 +127,10 @@ def html(text: str) -> str:
     def keep(found: re.Match[str]) -> str:
         if found[1]:
             return found[1]
-        kept.append(mathml(found[2] or found[3], block=bool(found[2])))
+        try:
+            kept.append(mathml(found[2] or found[3], block=bool(found[2])))
+        except ValueError:  # in an output, which nobody has read before
+            kept.append(f"<code>{escape(found[2] or found[3])}</code>")
         return f"\x02{len(kept) - 1}\x03"
 
     made = str(mistune.html(CODE.sub(keep, text))).strip()

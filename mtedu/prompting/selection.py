@@ -224,24 +224,6 @@ def write_answers(
         yield found
 
 
-def written_templates(
-    templates: Mapping[str, str],
-    gaps: Mapping[str, str],
-    source: str = "english",
-    target: str = "french",
-) -> dict[tuple[str, str], str]:
-    """Write every template with every gap, for two languages.
-
-    >>> written_templates({"A": "{source}:{gap}[X] [Z]"}, {"break": "\\n"})
-    {('A', 'break'): 'english:\\n[X] [Z]'}
-    """
-    return {
-        (name, gap): text.format(source=source, target=target, gap=sign)
-        for name, text in templates.items()
-        for gap, sign in gaps.items()
-    }
-
-
 def mine_templates(
     texts: Iterable[str], pairs: Sequence[tuple[str, str]]
 ) -> Counter[str]:

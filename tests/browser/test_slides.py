@@ -12,6 +12,7 @@ from tests.browser.chromium import SCREENSHOTS
 
 pytestmark = pytest.mark.browser
 LECTURE = "06_bleu_by_hand"
+COURSE = load_course()
 
 
 @pytest.fixture(scope="module")
@@ -68,9 +69,9 @@ def _to_an_explorer(page):
     pytest.fail("no explorer in the deck")
 
 
-def test_every_cell_is_on_a_slide_or_in_the_notes():
-    part = next(one for one in load_course().lectures if one.id == LECTURE)
-    notebook = nbformat.read(load_course().root / part.path, 4)
+@pytest.mark.parametrize("part", COURSE.lectures, ids=lambda part: part.id)
+def test_every_cell_is_on_a_slide_or_in_the_notes(part):
+    notebook = nbformat.read(COURSE.root / part.path, 4)
     pieces = [p for one in slides_of(notebook, part) for p in one.shown + one.notes]
     text = "".join(pieces)
     for cell in notebook.cells:

@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from mtedu import correlate, load_scores, pairwise_accuracy, system_pairs
+from mtedu import (
+    calibrated_accuracy,
+    correlate,
+    load_scores,
+    pairwise_accuracy,
+    soft_pairwise_accuracy,
+    system_pairs,
+)
 from mtedu.stats.correlation import far_from_median
 from mtedu_grader.author.exercises import exercises
 
@@ -136,3 +143,22 @@ def test_what_the_lab_says_about_its_two_cases():
         ]
         gaps[metric] = answer("smallest_gap")(pairs, 0.95)
     assert gaps == pytest.approx({"bleu": 3.28, "comet": 0.0551})
+
+
+@given(differences)
+def test_the_threshold_is_the_librarys(pairs):
+    found = answer("best_threshold")(pairs)
+    if not pairs:
+        assert found is None
+        return
+    metric, human = (np.array(side, dtype=float) for side in zip(*pairs, strict=True))
+    nothing = np.zeros(len(pairs))  # each pair is a segment with two systems
+    library = calibrated_accuracy([metric, nothing], [human, nothing])
+    assert found == pytest.approx([library.threshold, library.score])
+
+
+def test_the_share_of_exchanges_is_what_soft_accuracy_draws():
+    first, second = [3, 2, 5, 4, 4, 1], [1, 4, 2, 4, 3, 2]
+    drawn = soft_pairwise_accuracy([first, second], [first, second], samples=20_000)
+    exact = answer("ahead_by_chance")(first, second)
+    assert exact == pytest.approx(drawn.human_p[0], abs=0.015)

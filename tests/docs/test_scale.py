@@ -35,4 +35,4 @@ def test_files_are_the_sum_of_their_parts():
     parts = ("submitted", "autograded", "record", "feedback", "gradebook")
     facts = {**FACTS, **{f"{name}_bytes": 1000 for name in parts}}
     last = scale.computed_table(facts).splitlines()[-3]
-    assert "| 4.5 GB | 0.9 GB |" in last  # 100,000 × 9 × 5 kB, of which 1 kB
+    assert "| 5 GB | 1 GB |" in last  # 100,000 × 10 × 5 kB, of which 1 kB

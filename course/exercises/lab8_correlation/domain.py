@@ -69,3 +69,16 @@ def draw_smallest_gap(chance: random.Random):
     count = chance.randint(1, 7)
     pairs = zip(numbers(chance, count), numbers(chance, count), strict=True)
     return [list(pair) for pair in pairs], chance.choice([0.5, 0.75, 1.0, 0.25])
+
+
+def draw_best_threshold(chance: random.Random):
+    count = chance.randint(1, 7)
+    metric = numbers(chance, count)
+    human = [chance.choice([0, 0, 0, -3, -1, 1, 2]) for _ in range(count)]
+    return ([list(pair) for pair in zip(metric, human, strict=True)],)
+
+
+def draw_ahead_by_chance(chance: random.Random):
+    count = chance.randint(1, 6)
+    scores = [[chance.randint(-8, 8) / 2 for _ in range(count)] for _ in "ab"]
+    return scores[0], scores[1]

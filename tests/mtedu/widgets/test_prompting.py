@@ -8,15 +8,15 @@ import pytest
 
 import mtedu
 from mtedu.data.examples import GALLERY
-from mtedu.data.published_figures import GAPS, PUBLISHED, TEMPLATES
+from mtedu.data.published_figures import PUBLISHED, TEMPLATES
 from mtedu.prompting.selection import (
     Outputs,
     mine_templates,
     paraphrase,
     write_answers,
-    written_templates,
 )
-from mtedu.widgets import few_shot_curve, template_table
+from mtedu.show import published
+from mtedu.widgets import few_shot_curve
 from mtedu.widgets.background_job import BackgroundJob
 from mtedu.widgets.prompt_lab import NO_INPUT
 from mtedu.widgets.search_explorer import TOY
@@ -119,40 +119,15 @@ def test_another_model_brings_its_own_prompt():
     assert 'role="alert"' in explorer.page.value
 
 
-def test_the_published_half_is_there_before_any_click():
-    table = mtedu.template_table(n=1)
-    for published in PUBLISHED.values():
-        for comet in published:
-            assert f"{comet.space:.2f} / {comet.line_break:.2f}" in table.page.value
-    assert "Zhang, Haddow and Birch (2023)" in table.page.value
-    assert "not been run yet" in table.text
-
-
-def test_the_live_half_is_the_experiment(monkeypatch):
-    monkeypatch.setattr(template_table, "load_model", lambda name: ECHO)
-    table = mtedu.template_table(n=2)
-    table.examples[0] = (table.examples[0][0], "oui")
-    table.run()
-    assert set(table.found["tiny"]) == {(t, g) for t in TEMPLATES for g in GAPS}
-    assert all(outputs.exact == 1 for outputs in table.found["tiny"].values())
-    assert table.page.value.count("(1 of 2) /") == len(TEMPLATES)
-    assert table.text.count("(1 of 2) / ") == len(TEMPLATES)
-
-
-def test_a_stopped_experiment_keeps_what_it_found(monkeypatch):
-    monkeypatch.setattr(template_table, "load_model", lambda name: ECHO)
-    table = mtedu.template_table(n=2)
-    draw = table.job.changed
-
-    def stop_at_once():
-        draw()
-        table.job.stop()
-
-    table.job.changed = stop_at_once
-    table.run()
-    assert list(table.found["tiny"]) == [("A", "space")]
-    assert "Stopped at 1 of 24" in table.job.words.value
-    assert "…" in table.text
+def test_the_published_table_stands_beside_the_live_one(monkeypatch):
+    monkeypatch.setattr(published, "load_model", lambda name: ECHO)
+    shown = mtedu.template_table(n=2)
+    for row in PUBLISHED.values():
+        for comet in row:
+            assert f"{comet.space:.2f} / {comet.line_break:.2f}" in shown
+    assert "Zhang, Haddow and Birch (2023)" in shown
+    assert shown.count(" (0 of 2) / ") == len(TEMPLATES)
+    assert shown == shown._repr_markdown_()
 
 
 def test_a_curve_measures_each_number_of_examples(monkeypatch):
@@ -226,15 +201,6 @@ def test_answers_are_written_one_after_the_other():
     assert Outputs().accuracy == Outputs().chrf == 0
     with pytest.raises(ValueError, match="text after"):
         list(write_answers(ECHO, "[X] [Z] movie", [("a", "b")]))
-
-
-def test_templates_are_written_for_two_languages():
-    found = written_templates(TEMPLATES, GAPS, "english", "french")
-    assert found["A", "space"] == "english: [X] french: [Z]"
-    assert found["F", "line break"] == (
-        "english: [X]\ntranslate from english to french: [Z]"
-    )
-    assert len(found) == 12
 
 
 def test_mining_takes_whole_words_that_stand_near():
