@@ -7,6 +7,8 @@ import pytest
 
 from mtedu.checks import CheckFailed, check, time_limit
 from mtedu.checks.key_file import find
+from mtedu.checks.report import Case
+from mtedu.checks.values import plain
 from tests.mtedu.checks.test_exceptions import kernel
 
 CHECK = "check('lab2.recall', recall, graded=True)"
@@ -98,8 +100,8 @@ def test_without_timers_a_thread_ends_it(monkeypatch):
 def test_a_long_input_can_be_had_whole_and_a_short_one_is_written_out():
     long, short = find("lab9.scores"), find("lab3.ngrams")
     for key, whole in ((long, False), (short, True)):
-        report = check(key.name, lambda *given: "no")
-        call = report.parts.call
+        given = {str(i): plain(one) for i, one in enumerate(key.inputs[1])}
+        call = Case(key.name, 1, given, key.expected[1], None, "no").call
         namespace = {key.function: lambda *given: given, "check": check}
-        assert eval(call, namespace) == key.inputs[report.parts.place]
+        assert eval(call, namespace) == key.inputs[1]
         assert ("check(" not in call) is whole
