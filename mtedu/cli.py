@@ -200,9 +200,12 @@ def check(options: argparse.Namespace) -> int:
 
 def progress(options: argparse.Namespace) -> int:
     """Say how far you are in the course, and what comes next."""
+    from mtedu.progress_report import export
     from mtedu.progress_report import progress as look
 
     print(look())
+    if options.export:
+        print("Written:", *export(options.export))
     return 0
 
 
@@ -255,7 +258,9 @@ def parser() -> Parser:
         "notebooks", nargs="*", type=Path, help="lab notebooks to look at instead"
     )
     add(check).add_argument("notebook", type=Path, help="a lab's notebook")
-    add(progress)
+    add(progress).add_argument(
+        "--export", type=Path, metavar="FOLDER", help="write a page and a CSV there"
+    )
     getting = add(data)
     getting.add_argument("action", choices=["get", "list"], help="what to do")
     getting.add_argument("names", nargs="*", help="what to get; all unless named")

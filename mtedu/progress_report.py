@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import html
 import os
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -156,6 +158,31 @@ def progress() -> Progress:
     noted = progress_log.read()
     steps = tuple(_step(course, part, noted.entries) for part in course.parts)
     return Progress(steps, noted.hint, course.root)
+
+
+def export(folder: Path) -> tuple[Path, Path]:
+    """Write what was done, when, and at which try: a page, and a table as CSV.
+
+    The files stay in that folder; nothing is sent anywhere.
+    """
+    from mtedu.show.tables import html_table
+
+    heads, tries, rows = ("when", "what", "name", "try", "right"), Counter[str](), []
+    for entry in progress_log.read().entries:
+        name = " ".join(filter(None, (entry["name"], entry.get("question"))))
+        tries[name] += 1
+        right = entry.get("passed", entry.get("right", ""))
+        cells = (entry.get("at", ""), entry["what"], name, tries[name], right)
+        rows.append([str(cell) for cell in cells])
+    folder.mkdir(parents=True, exist_ok=True)
+    page, sheet = folder / "progress.html", folder / "progress.csv"
+    with sheet.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([heads, *rows])
+    safe = [[html.escape(cell) for cell in row] for row in rows]
+    done = html_table("All that was done", heads, safe)
+    look = f"<meta charset=utf-8><title>Progress</title>{progress()._repr_html_()}"
+    page.write_text(f"<!doctype html><html lang=en>{look}{done}</html>", "utf-8")
+    return page, sheet
 
 
 def _step(course: Course, part: Part, entries: Sequence[Entry]) -> Step:

@@ -1,5 +1,6 @@
 """Progress: what is noted, how it survives, and what the panel says."""
 
+import csv
 import json
 import os
 import re
@@ -200,3 +201,21 @@ def test_the_command(home, capsys):
     assert "✓  Lecture 00  Welcome" in said
     assert "Lectures run to the end: 1 of " in said
     assert str(home) in said
+
+
+def test_progress_is_taken_along_as_a_page_and_a_table(home, tmp_path, capsys):
+    for passed in (False, True):
+        progress_log.note("check", "lab3.ngrams", passed=passed)
+    progress_log.note("check", "<script>", passed=False)
+    assert main(["progress", "--export", str(tmp_path / "mine")]) == 0
+    assert "progress.html" in capsys.readouterr().out
+    with (tmp_path / "mine" / "progress.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    mine = [row for row in rows if row["name"] == "lab3.ngrams"][-2:]
+    assert [(row["try"], row["right"]) for row in mine] == [
+        ("1", "False"),
+        ("2", "True"),
+    ]
+    page = (tmp_path / "mine" / "progress.html").read_text("utf-8")
+    assert "lab3.ngrams" in page
+    assert "<script>" not in page
