@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import Any
 
 from mtedu.lecture_data import lecture_data
 from mtedu.prompting.models import load_model
 from mtedu.prompting.selection import Outputs, write_answers
 from mtedu.prompting.world import micro_world
-from mtedu.show import palette
+from mtedu.show import charts, palette
+from mtedu.show.figure import picture
 from mtedu.show.tables import html_table
 from mtedu.widgets.background_job import BackgroundJob
-from mtedu.widgets.panel import Panel, choice, model_choice, svg, tag
+from mtedu.widgets.panel import Panel, choice, model_choice
 
 TEMPLATES = tuple(lecture_data("few_shot_templates"))
 SHOTS = (0, 1, 2, 3, 4)
-WIDTH, HEIGHT, EDGE = 420, 220, 42
 
 
 class FewShotCurve(Panel):
@@ -87,42 +88,24 @@ class FewShotCurve(Panel):
 
 def curves(found: Sequence[dict[int, Outputs]], shots: Sequence[int]) -> str:
     """Draw accuracy over the number of examples, one line a curve."""
-    last = max(shots[-1], 1)
-    parts = []
-    for share in (0, 0.5, 1):
-        y = _y(share)
-        line = {"x1": EDGE, "y1": y, "x2": WIDTH, "y2": y}
-        parts.append(tag("line", **line, stroke=palette.GREY, stroke_width="0.5"))
-        name = {"x": EDGE - 6, "y": y + 4, "text_anchor": "end"}
-        parts.append(tag("text", f"{share:.0%}", **name))
-    middle = {"text_anchor": "middle"}
-    for k in shots:
-        parts.append(tag("text", str(k), x=_x(k, last), y=HEIGHT - 18, **middle))
-    below = {"x": WIDTH / 2, "y": HEIGHT - 2}
-    parts.append(tag("text", "examples in the prompt", **below, **middle))
-    for i, curve in enumerate(found):
-        places = [(_x(k, last), _y(outputs.accuracy)) for k, outputs in curve.items()]
-        look = {
-            "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in places),
-            "fill": "none",
-            "stroke": palette.SEQUENCE[i % len(palette.SEQUENCE)],
-            "stroke_width": 2,
-            "stroke_dasharray": f"{8 - i % 6} {i % 6}" if i else "none",
-        }
-        parts.append(tag("polyline", **look))
-        for x, y in places:
-            at = {"x": f"{x:.1f}", "y": f"{y + 4:.1f}"}
-            parts.append(tag("text", _mark(i), **at, **middle, font_weight="bold"))
+    lines = [
+        charts.Curve(
+            list(curve),
+            [outputs.accuracy for outputs in curve.values()],
+            colour=palette.SEQUENCE[i % len(palette.SEQUENCE)],
+            mark="os^D*P"[i % 6],
+            line="-" if i == 0 else "--",
+        )
+        for i, curve in enumerate(found)
+    ]
     said = "Accuracy over examples; the table below has the numbers"
-    return svg(WIDTH + 12, HEIGHT + 4, said, parts, 13)
-
-
-def _x(k: int, last: int) -> float:
-    return EDGE + 14 + (WIDTH - EDGE - 28) * k / last
-
-
-def _y(share: float) -> float:
-    return 12 + (HEIGHT - 50) * (1 - share)
+    room: Any = {
+        "xticks": shots,
+        "ylim": (-0.05, 1.05),
+        "xlabel": "examples in the prompt",
+    }
+    drawn = charts.curves(*lines, alt=said, ylabel="exactly right", **room)
+    return picture(drawn)._repr_html_()
 
 
 def _mark(i: int) -> str:

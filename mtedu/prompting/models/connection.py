@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from mtedu import progress_log
 from mtedu.cache_folder import cache_folder
 
 KEY = "MTEDU_API_KEY"
@@ -240,9 +241,4 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 
 def append_line(path: Path, line: dict[str, Any]) -> None:
     """Write an object on a line of its own, also where the last one was cut off."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("ab+") as file:
-        file.seek(max(0, file.seek(0, 2) - 1))
-        whole = file.read() in (b"", b"\n")
-        text = json.dumps(line, ensure_ascii=False)
-        file.write(f"{'' if whole else chr(10)}{text}\n".encode())
+    progress_log.append_line(path, json.dumps(line, ensure_ascii=False))
