@@ -5,8 +5,6 @@ A name is loaded when it is first used, so `import mtedu` is cheap; where each o
 lives is in `data/public_names.json`.
 """
 
-from __future__ import annotations
-
 import json
 from importlib import import_module
 from pathlib import Path

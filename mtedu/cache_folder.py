@@ -1,7 +1,5 @@
 """Where fetched models and data live on this computer."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

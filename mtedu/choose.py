@@ -1,7 +1,5 @@
 """One sentence for every setting that makes no sense: what is wrong, what to choose."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from typing import Any, TypeVar
 

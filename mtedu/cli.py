@@ -4,8 +4,6 @@ Other packages add commands by the entry-point group `mtedu.commands`: a functio
 gets the list of commands and adds its own. The teacher's commands come that way.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

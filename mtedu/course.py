@@ -1,7 +1,5 @@
 """The course's manifest, `course/course.yml`: what there is, and in which order."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 from pathlib import Path

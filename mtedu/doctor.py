@@ -1,7 +1,5 @@
 """What is installed, what is missing, and the command that adds it."""
 
-from __future__ import annotations
-
 import json
 import platform
 import subprocess

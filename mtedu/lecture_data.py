@@ -4,8 +4,6 @@ Each file of `mtedu/data/lectures` is JSON, which Python reads by itself, also w
 runs in a browser; the module that gives out its content names the source.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

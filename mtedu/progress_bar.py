@@ -1,7 +1,5 @@
 """How far a download or a long computation is: tqdm's bars in the course's look."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from typing import IO, Any, TypeVar

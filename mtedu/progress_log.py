@@ -6,8 +6,6 @@ nothing. `MTEDU_HOME` names another folder; while grading (`MTEDU_GRADING`) noth
 noted. Nothing is ever sent anywhere.
 """
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import json

@@ -1,7 +1,5 @@
 """How far you are: lectures, quizzes, checks, points, and what comes next."""
 
-from __future__ import annotations
-
 import csv
 import html
 import os

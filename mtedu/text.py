@@ -5,8 +5,6 @@ score computed here is the score that papers report. A text is a `str`, which is
 tokenised, or a list of tokens, which is used as it is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache

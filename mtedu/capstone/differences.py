@@ -5,8 +5,6 @@ lie a little off. How far, follows from the standard error of a quantile or of a
 of 1,000 draws: a right answer falls outside in far less than 1 of 1,000 checks.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Any

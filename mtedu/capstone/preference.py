@@ -1,7 +1,5 @@
 """Which intervals of a share are defensible, and what others look like."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import lru_cache

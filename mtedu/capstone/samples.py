@@ -1,7 +1,5 @@
 """Which samples are fair: right size, no repeats, repeatable, no favourite places."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

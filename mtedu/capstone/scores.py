@@ -1,7 +1,5 @@
 """Which scores are defensible, and what other ones look like."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any

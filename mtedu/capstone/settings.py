@@ -4,8 +4,6 @@ The judges of this lab compare a student's numbers with these. A result is right
 lies near that of *one* setting: a cloud of points, not one point.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Which verdicts two intervals allow: sometimes more than one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from mtedu.capstone.settings import hints

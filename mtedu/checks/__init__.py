@@ -1,7 +1,5 @@
 """Exercises and their checks: tick or cross, the failing case, the likely mistake."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from typing import Any

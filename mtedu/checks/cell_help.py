@@ -4,8 +4,6 @@ They come after the cell: the traceback, and the error that nbgrader reads, stay
 as they are. What the sentences cannot explain gets none.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from functools import partial

@@ -4,8 +4,6 @@ A kernel knows the cells that it ran. An answer whose cell failed, was edited si
 lost its name to something else must not be judged by what it was before.
 """
 
-from __future__ import annotations
-
 import ast
 import linecache
 import os

@@ -1,7 +1,5 @@
 """From outcomes to words: which case failed, which known mistake it looks like."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

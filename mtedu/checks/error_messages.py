@@ -5,8 +5,6 @@ its message must have, what it means, and what to look at. Where the message is 
 known, or must not be shown, the rows without a pattern apply.
 """
 
-from __future__ import annotations
-
 import builtins
 import difflib
 import html

@@ -5,8 +5,6 @@ plain data. None of the student's code is called, so a key can judge where that 
 never runs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -7,8 +7,6 @@ there; one that is another at every run is null, since nothing is the same as it
 course's build writes these files.
 """
 
-from __future__ import annotations
-
 import difflib
 import json
 from collections.abc import Iterable, Mapping

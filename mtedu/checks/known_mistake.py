@@ -6,8 +6,6 @@ a mistake does not explain speaks against it, and so does an input on which it w
 wrong and the answer is right. A hint that misleads is worse than none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """How far a lab is: each exercise with its last check, and what is left to do."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from types import CodeType

@@ -1,7 +1,5 @@
 """Where a lecture explains an exercise, and where the solved lab lies."""
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

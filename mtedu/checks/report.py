@@ -1,7 +1,5 @@
 """What a check says: one of three statuses, the case that failed, and why."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Run an answer on one input, and keep what happened as plain data."""
 
-from __future__ import annotations
-
 import _signal
 import contextlib
 import copy

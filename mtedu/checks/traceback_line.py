@@ -1,7 +1,5 @@
 """Which line of a student's own code raised an exception."""
 
-from __future__ import annotations
-
 import linecache
 from dataclasses import dataclass
 from traceback import walk_tb

@@ -5,8 +5,6 @@ result is first rewritten into tuples of built-in values, chosen by its exact ty
 never by calling its own methods; only those are compared.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections import Counter, OrderedDict, defaultdict

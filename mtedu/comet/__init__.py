@@ -1,7 +1,5 @@
 """Trained metrics. All of them read segments: source, translation and reference."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """How well a trained metric agrees with scores it has not seen, beside others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import repeat

@@ -4,8 +4,6 @@ Layer by layer x -> tanh(x W + b), the last one without tanh; the loss is the me
 square of the error. Kingma and Ba (2015), *Adam: a method for stochastic optimization*.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise

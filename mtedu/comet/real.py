@@ -10,8 +10,6 @@ from the course's own notebooks. `docs/comet.md` has the four commands.
 Leaves out: several references, confidence by dropout, and error spans (XCOMET).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

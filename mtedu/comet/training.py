@@ -1,7 +1,5 @@
 """Training a network on scores: what is held out, the epochs, and which one is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -11,8 +11,6 @@ INCIDENT (Gujarati, without its source) have a reference and the outputs of thre
 systems.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice

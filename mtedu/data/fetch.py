@@ -7,8 +7,6 @@ folder of its own. Ratings by people are files of public repositories
 (`mtedu.data.pinned`).
 """
 
-from __future__ import annotations
-
 import io
 import os
 import shutil

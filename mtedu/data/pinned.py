@@ -4,8 +4,6 @@ pooch streams a file into a temporary one beside its place and moves it there on
 checksum is right, so that a half file is never read, by whoever fetches at once.
 """
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import json

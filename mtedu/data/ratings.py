@@ -8,8 +8,6 @@ Freitag, Foster, Grangier, Ratnakar, Tan and Macherey (2021), *Experts, errors, 
 context*; Freitag et al. (2021), *Results of the WMT21 metrics shared task*, for TED.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

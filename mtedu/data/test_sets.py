@@ -7,8 +7,6 @@ sacreBLEU itself fetches and checks (MD5) the archives and keeps them in its fol
 Post (2018), *A call for clarity in reporting BLEU scores*.
 """
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Sequence
 from pathlib import Path

@@ -3,8 +3,6 @@
 Leaves out: other encodings than UTF-8, and files that do not fit in memory.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator, Mapping

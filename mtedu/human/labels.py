@@ -1,7 +1,5 @@
 """From what people hand in to clean labels: missing ones, pairs, ordered categories."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 

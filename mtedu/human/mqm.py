@@ -7,8 +7,6 @@ tables put a minus sign before the same numbers.
 Leaves out: their limit of five errors a segment, which annotators kept themselves.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

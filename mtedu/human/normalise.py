@@ -10,8 +10,6 @@ Leaves out: differences between the items that annotators happened to get; z-sco
 fair if items were given out at random.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from statistics import fmean, pstdev, stdev
 from typing import Any, NamedTuple

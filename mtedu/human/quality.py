@@ -12,8 +12,6 @@ Leaves out: their rank-sum test; the sign test used here needs a few more damage
 to reach the same verdict.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from statistics import fmean

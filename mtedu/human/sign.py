@@ -6,8 +6,6 @@ left out. It is the test of Dixon and Mood (1946), *The statistical sign test*.
 Leaves out: how large a win is. A test of differences sees more.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import comb
 

@@ -7,8 +7,6 @@ are those of Chen and Cherry (2014) that sacreBLEU offers.
 Leaves out: nothing of the score; sacreBLEU's speed-ups and its many input formats.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

@@ -12,8 +12,6 @@ as in sacreBLEU: apply `unicodedata.normalize("NFC", text)` to both sides if uns
 Leaves out: nothing of the score; sacreBLEU's caches.
 """
 
-from __future__ import annotations
-
 import string
 from collections import Counter
 from collections.abc import Sequence

@@ -10,8 +10,6 @@ tags. The paper has one reference; with several, the best score counts here. The
 authors' program ignores case: say `lowercase=True` for that.
 """
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence

@@ -9,8 +9,6 @@ the two equal.
 Leaves out: weights. Every edit costs 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 

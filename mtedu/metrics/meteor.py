@@ -9,8 +9,6 @@ Leaves out: what METEOR 1.0 to 1.5 added (weights of stages and function words,
 paraphrase tables, parameters tuned by language).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

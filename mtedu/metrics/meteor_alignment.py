@@ -15,8 +15,6 @@ that perhaps fewer chunks would do. Texts of over `LONGEST` words are no sentenc
 are aligned greedily.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial

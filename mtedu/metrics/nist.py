@@ -9,8 +9,6 @@ Leaves out: the program's own normalisation; choose it with `tokenize` and `lowe
 (mteval ignores case unless told otherwise).
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ Leaves out: word order, which none of these sees. A permutation of the reference
 1 on all of them; `mtedu.metrics.bleu` looks at longer n-grams for that reason.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ data. A stem need not be a word: `happy` and `happiness` both become `happi`.
 Leaves out: every language but English. A word in another script comes back as it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -17,8 +17,6 @@ a space. `tokenize="rouge"` knows ASCII letters and digits only: a Hindi or Chin
 has no token, and scores 0 against itself.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -4,8 +4,6 @@ The words, runs and pairs are worked out when somebody looks; a score does not n
 them.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

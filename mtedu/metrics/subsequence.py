@@ -6,8 +6,6 @@ the two equal. `weighted_rows` is the programme of Lin (2004) that prefers words
 piece. The shortest subsequences of interest, pairs of words, are the `skip_bigrams`.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations, pairwise

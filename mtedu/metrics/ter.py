@@ -8,8 +8,6 @@ of sacreBLEU's version of it, divided by 100, limits included.
 Leaves out: tercom's weights and its own way to keep to the beam.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property

@@ -5,8 +5,6 @@ tercom's, and published TER contains it. A search tries hundreds of sentences; m
 them cannot stray from the beam, and plain edit distance measures those.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil, floor, inf

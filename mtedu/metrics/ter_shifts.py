@@ -8,8 +8,6 @@ only within the limits below: they are tercom's, but for the number of tries, wh
 sacreBLEU's. Long sentences need them, and published scores contain them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple

@@ -7,8 +7,6 @@ the shift for that reason. The numbers are jiwer's.
 Leaves out: weights (every edit costs 1), and jiwer's other rates (MER, WIL, WIP).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

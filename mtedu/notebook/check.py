@@ -1,7 +1,5 @@
 """Run a lab's notebook as it is, and read what its checks said."""
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass

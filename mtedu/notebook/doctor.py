@@ -1,7 +1,5 @@
 """Look after a lab's notebook: say in plain words what is wrong, repair a copy."""
 
-from __future__ import annotations
-
 import json
 import os
 from dataclasses import dataclass

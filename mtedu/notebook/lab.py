@@ -1,7 +1,5 @@
 """A lab's notebook: its cells in order, and what each is for."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass

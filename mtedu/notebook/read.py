@@ -1,7 +1,5 @@
 """Read a notebook that a stranger sent: bytes of any kind to a plain, tidy dict."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

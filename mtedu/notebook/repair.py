@@ -4,8 +4,6 @@ What a student wrote is never dropped: a cell that cannot be the graded one stay
 ordinary cell.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Write a file in one step."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from pathlib import Path

@@ -5,8 +5,6 @@ sampling; a `Verbalizer` maps z to y. The terms are those of Liu and others (202
 *Pre-train, prompt, and predict*.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -6,8 +6,6 @@ without a reference. The wordings here are the course's own, short enough for sm
 models, and every grade gets its probability, so nothing has to be drawn or read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias

@@ -11,8 +11,6 @@ Panickssery, Bowman and Feng (2024), *LLM evaluators recognize and favor their o
 generations*, the last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

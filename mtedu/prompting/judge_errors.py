@@ -8,8 +8,6 @@ Leaves out: their three examples in several languages and their list of categori
 prompt shows one example, which small models can still read.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

@@ -5,8 +5,6 @@ ones read a first part both ways and write the rest from left to right (T5, UniL
 and others 2019).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args

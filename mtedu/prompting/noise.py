@@ -7,8 +7,6 @@ A denoising objective corrupts the input and asks for the original: masking as i
 Leaves out: spans of several tokens behind one mask, and BERT's 80/10/10 mixture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random

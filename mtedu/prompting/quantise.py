@@ -6,8 +6,6 @@ A row of weights is stored as small whole numbers and one scale. Dettmers and ot
 Leaves out: outliers kept apart, zero points, and arithmetic on the small numbers.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -11,8 +11,6 @@ template in other words. Leaves out: dependency paths, and paraphrasing by trans
 there and back.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

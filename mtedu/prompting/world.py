@@ -5,8 +5,6 @@ that they can be tested on text they have not seen. The grammar itself and the s
 that drew these examples are in `course/making/world`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache

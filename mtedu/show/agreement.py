@@ -1,7 +1,5 @@
 """The working and the pictures of agreement between raters, or with oneself."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from mtedu.human.agreement import (

@@ -1,7 +1,5 @@
 """The working and the picture of BERTScore."""
 
-from __future__ import annotations
-
 from mtedu.metrics.bertscore import BertScore
 from mtedu.show import charts
 from mtedu.show.base import Axes, escape, number, plot, working

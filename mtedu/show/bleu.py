@@ -1,7 +1,5 @@
 """The working and the pictures of words in common, of BLEU and of its parts."""
 
-from __future__ import annotations
-
 import math
 
 from mtedu.metrics.bleu import Bleu, BrevityPenalty, ClippedCounts, Precision

@@ -1,7 +1,5 @@
 """The working and the pictures of the bridge, and of false alarms."""
 
-from __future__ import annotations
-
 from statistics import NormalDist
 
 from mtedu.show import charts, palette

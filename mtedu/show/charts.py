@@ -6,8 +6,6 @@ the frame: `title`, `xlabel`, `ylim`, `xticks` and the like, as `Axes.set` takes
 and what `frame` adds to these.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The working and the pictures of trained metrics: COMET and the small one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import isnan
 from typing import Any

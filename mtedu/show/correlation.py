@@ -1,7 +1,5 @@
 """The working and the pictures of correlations with people."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

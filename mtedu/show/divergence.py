@@ -3,8 +3,6 @@
 Words stand in columns of equal width, so that the lines know where to end in any font.
 """
 
-from __future__ import annotations
-
 import html
 
 from mtedu.data.examples import Divergence

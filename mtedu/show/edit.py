@@ -3,8 +3,6 @@
 Of one sentence it is the lattice, and the way through it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """The working and the pictures of a language model as a judge."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from mtedu.prompting.judge import PairVerdict, Verdict, Verdicts

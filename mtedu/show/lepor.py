@@ -1,7 +1,5 @@
 """The working and the picture of LEPOR: its three factors."""
 
-from __future__ import annotations
-
 from mtedu.metrics.lepor import Lepor
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working

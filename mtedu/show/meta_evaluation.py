@@ -1,7 +1,5 @@
 """The working and the pictures of how metrics are judged today."""
 
-from __future__ import annotations
-
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.correlation import pair_counts

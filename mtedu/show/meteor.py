@@ -1,7 +1,5 @@
 """The working and the picture of METEOR: the alignment with its chunks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

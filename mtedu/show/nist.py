@@ -1,7 +1,5 @@
 """The working and the picture of NIST: what each matched n-gram tells."""
 
-from __future__ import annotations
-
 from mtedu.metrics.nist import BETA, InformationRow, Nist
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working

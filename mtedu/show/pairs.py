@@ -1,7 +1,5 @@
 """The working and the pictures of pairs of systems."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The working and the pictures of orders with the same BLEU."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 from math import log10

@@ -6,8 +6,6 @@ A name that had to move away gets a line. What finds no free place is left out, 
 picture says how many.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

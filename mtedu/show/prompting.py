@@ -1,7 +1,5 @@
 """The working and the pictures of prompting: answers, next tokens, masks, noise."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

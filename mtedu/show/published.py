@@ -1,7 +1,5 @@
 """Published figures as pictures and tables: T5's sizes, and metrics beside people."""
 
-from __future__ import annotations
-
 from mtedu.data.corpus import Datasheet
 from mtedu.data.published_figures import (
     BY_SIZE,

@@ -1,7 +1,5 @@
 """The working and the pictures of ratings, z-scores and quality control."""
 
-from __future__ import annotations
-
 import math
 from statistics import fmean, stdev
 from typing import Any

@@ -1,7 +1,5 @@
 """How data look: test corpora, published scores and published ratings."""
 
-from __future__ import annotations
-
 from mtedu.data.corpus import Corpus, Segment
 from mtedu.data.ratings import PublishedRatings
 from mtedu.data.scores import COLUMNS, LOWER_IS_BETTER, METRICS, TITLES, ScoreTable

@@ -1,7 +1,5 @@
 """The working and the pictures of tests, bootstrap intervals and power."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import comb, sqrt
 from typing import Any

@@ -1,7 +1,5 @@
 """The working and the pictures of systems by people: averages, MQM, rankings."""
 
-from __future__ import annotations
-
 import math
 from itertools import accumulate
 

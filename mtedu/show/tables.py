@@ -3,8 +3,6 @@
 All in Markdown with LaTeX; `html_table` writes the tables of explorers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from numbers import Integral, Real
 

@@ -1,7 +1,5 @@
 """The working and the pictures of translation edit rate: the shifts one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

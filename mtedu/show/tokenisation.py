@@ -1,7 +1,5 @@
 """The working and the pictures of a tokenisation study."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -5,8 +5,6 @@ Pictures that link the words of a candidate to those of a reference start with
 along the page; `point` says where a word is, and `curve` bows out of the text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Cutting a translation into the pieces that may change places, and counting orders."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise

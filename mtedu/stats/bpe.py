@@ -7,8 +7,6 @@ one piece, again and again. Frequent words end up whole, rare ones in pieces.
 Leaves out: byte-level alphabets, dropout, and the special tokens of real models.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

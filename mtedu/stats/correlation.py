@@ -11,8 +11,6 @@ times 1.483 median absolute deviations from the median (Mathur, Baldwin and Cohn
 *Tangled up in BLEU*).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

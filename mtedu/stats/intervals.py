@@ -1,7 +1,5 @@
 """How far would a score move on another test set? The bootstrap interval."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

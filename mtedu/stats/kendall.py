@@ -30,8 +30,6 @@ Kendall (1938), *A new measure of rank correlation*; Macháček and Bojar (2014)
 of the WMT14 metrics shared task*, for the variants with years.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

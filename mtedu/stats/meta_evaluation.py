@@ -16,8 +16,6 @@ metric's and people's.
   statistical analysis of summarization evaluation metrics using resampling methods*.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations

@@ -20,8 +20,6 @@ Leaves out: orders that keep the score in another way, by cutting a matched piec
 matching elsewhere instead; there are more orders than are counted here.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

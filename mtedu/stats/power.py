@@ -14,8 +14,6 @@ Leaves out: differences larger than the observed one, which no exchange can make
 test sets whose segments depend on each other, as those of one document do.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ drawn test set is a row of weights (how often each segment was drawn), and all s
 statistics are one product of matrices, shared by all systems.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np

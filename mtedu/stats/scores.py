@@ -1,7 +1,5 @@
 """Reading scores: systems by name or by place, on both sides the same ones."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias

@@ -19,8 +19,6 @@ A p-value from the bootstrap depends on what "by chance" means; three readings:
 With the same seed the samples are sacreBLEU's, and `"sacrebleu"` equals its number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Attention masks to play with: who may look at whom, beside the sentence."""
 
-from __future__ import annotations
-
 from html import escape
 
 import ipywidgets

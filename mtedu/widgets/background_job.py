@@ -4,8 +4,6 @@ The work is a generator that says after every small step what it did. Between tw
 the notebook is free, so a click on Stop is heard and other cells can run.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 

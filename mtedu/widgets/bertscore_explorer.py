@@ -1,7 +1,5 @@
 """BERTScore to look into: which token of one side is most like which of the other."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

@@ -4,8 +4,6 @@ The draws are those of `paired_bootstrap` with the same seed, so that after the 
 the p-value is the one that function returns.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The bridge: drag the number of cars, and see how often it breaks."""
 
-from __future__ import annotations
-
 from html import escape
 from statistics import NormalDist
 

@@ -8,8 +8,6 @@ Leaves out: everything but `import { a, b } from "./file.mjs";`, `export functio
 `export const` and one `export default` at the end, which is all that our modules use.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from pathlib import Path

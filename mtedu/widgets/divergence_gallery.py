@@ -1,7 +1,5 @@
 """The gallery of divergences: choose a kind, see an aligned example."""
 
-from __future__ import annotations
-
 import ipywidgets
 
 from mtedu.choose import choose

@@ -1,7 +1,5 @@
 """What every explorer is: a widget with its own JavaScript, and words for it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from string import Template

@@ -1,7 +1,5 @@
 """How many examples does a prompt need? The curve grows while the model works."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any

@@ -1,7 +1,5 @@
 """A histogram as SVG, for widgets that redraw it at every step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from html import escape
 

@@ -1,7 +1,5 @@
 """Noise to play with: what is done to a text, and what the model must give back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from html import escape

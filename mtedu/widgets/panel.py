@@ -9,8 +9,6 @@ does it for the box around it. Ctrl-S and the like still reach the notebook. The
 of a slider has no name that screen readers could speak: it gets its label's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from html import escape

@@ -1,7 +1,5 @@
 """A sentence shuffled live: the pieces move, the score does not."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from html import escape

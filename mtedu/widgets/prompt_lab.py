@@ -1,7 +1,5 @@
 """The prompt lab: a template, an input, answers, a model, and what comes out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any

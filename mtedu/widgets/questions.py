@@ -1,7 +1,5 @@
 """The questions of the lectures' quizzes, and how they are read from their files."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256

@@ -3,8 +3,6 @@
 Plain ipywidgets: each choice is a button, so Tab and Enter are all that is needed.
 """
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Callable, Sequence

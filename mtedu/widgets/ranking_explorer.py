@@ -1,7 +1,5 @@
 """Which metric is best? Choose level and coefficient, and see the order change."""
 
-from __future__ import annotations
-
 from functools import cache
 from html import escape
 

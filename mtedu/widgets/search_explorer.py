@@ -1,7 +1,5 @@
 """Searching as a tree: greedy, beam and sampling, on a toy and on real models."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The text twin: every widget says in words what it shows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

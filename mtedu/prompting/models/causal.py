@@ -1,7 +1,5 @@
 """Language models on the NumPy transformer that read from left to right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import takewhile
 

@@ -4,8 +4,6 @@ What goes wrong is one sentence. The key comes from the environment at the momen
 asking, and stands in no attribute, file or message.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -5,8 +5,6 @@ pseudo-log-likelihood of Salazar and others (2020), *Masked language model scori
 hides each token in turn and adds up how well it is guessed.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Literal

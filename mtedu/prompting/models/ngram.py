@@ -7,8 +7,6 @@ by how many different words it follows, not by how often it occurs.
 Leaves out: modified Kneser-Ney's three discounts.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -8,8 +8,6 @@ Leaves out: sentence splitting. Each text is translated as one sentence, as the 
 was trained; long texts come out short.
 """
 
-from __future__ import annotations
-
 import json
 import pickle
 import re

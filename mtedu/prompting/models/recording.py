@@ -5,8 +5,6 @@ line for each question. Log-probabilities are rounded to six decimals, when they
 recorded and not only when they are read, so both runs see the same figures.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime

@@ -6,8 +6,6 @@ tokens stay with them, so a text is scored by what they tell: all its tokens at 
 (`echo`, as vLLM does), or step by step (llama.cpp, which says how it cuts a text).
 """
 
-from __future__ import annotations
-
 import math
 from pathlib import Path
 from typing import Any, Literal, NoReturn

@@ -7,8 +7,6 @@ is then mapped into memory, so that loading takes no time and notebooks share it
 Leaves out: chat markup. The model is prompted with plain text, as the lectures do.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

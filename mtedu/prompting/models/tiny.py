@@ -5,8 +5,6 @@
 only: any other word is `<unk>` to them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

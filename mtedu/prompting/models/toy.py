@@ -1,7 +1,5 @@
 """A model whose probabilities are written down: for exercises worked by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

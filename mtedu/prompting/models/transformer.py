@@ -11,8 +11,6 @@ Shazeer (2020), *GLU variants improve transformer*; Ainslie and others (2023), *
 Leaves out: training, batches, and every trick for speed but the key-value cache.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias

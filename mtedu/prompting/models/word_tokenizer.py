@@ -4,8 +4,6 @@ Leaves out: subwords. A word that is not in the vocabulary becomes `<unk>`, whic
 weakness that byte-pair encoding (Sennrich, Haddow and Birch 2016) was made for.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

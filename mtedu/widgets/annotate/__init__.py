@@ -5,8 +5,6 @@ The page lies in `explorer.mjs`; it sends a judgement, Python writes it to the d
 is kept in a draft beside the file, so that a restart brings back half a page as well.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from contextlib import suppress

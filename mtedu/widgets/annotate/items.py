@@ -5,8 +5,6 @@ Pages are shuffled, some come a second time, and the translations on a page are 
 too and bear letters, so that nobody knows whose they are.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ after a power cut, that end is moved to a file `....torn` and the page is shown 
 What was clicked but not saved yet is kept in a draft beside the file.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

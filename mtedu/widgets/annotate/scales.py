@@ -4,8 +4,6 @@ One reader a scale, all alike: it takes a page and an answer in the page's lette
 returns a value for each system; what is wrong with an answer is one sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 

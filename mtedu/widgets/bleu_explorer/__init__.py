@@ -1,7 +1,5 @@
 """The BLEU explorer: type two texts and see every number of their BLEU."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -4,8 +4,6 @@ A still page, so that it stays in the saved notebook and in the graders' feedbac
 words are in `.text`, its numbers in `.scales`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path

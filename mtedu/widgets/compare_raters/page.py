@@ -1,7 +1,5 @@
 """How the agreement view looks: measures, confusion matrix, histograms, differences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from html import escape
 

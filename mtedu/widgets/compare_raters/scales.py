@@ -5,8 +5,6 @@ classes for the confusion matrix and kappa, and compared as numbers by Krippendo
 alpha. Rankings are compared pair by pair: which of two translations is better?
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The correlation explorer: drag a system and see which correlation follows it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any

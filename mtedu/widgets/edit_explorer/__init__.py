@@ -1,7 +1,5 @@
 """The edit explorer: fill the edit lattice cell by cell, then move blocks of words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import traitlets

@@ -4,8 +4,6 @@ Or the other way round. The further the two judges are apart, the more points; a
 are kept beside the reader's progress, on this machine.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import NamedTuple
 

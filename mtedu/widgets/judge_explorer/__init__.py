@@ -1,7 +1,5 @@
 """A language model as a judge, to be led astray: wording, order, empty words."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The kappa explorer: a confusion matrix to type into; P(A), P(E) and kappa follow."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import traitlets

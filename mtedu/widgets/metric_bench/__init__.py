@@ -5,8 +5,6 @@ the page compares the scores before and after. Out of the clicks grows the table
 what each metric handles.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from html import escape
 from random import Random

@@ -1,7 +1,5 @@
 """What the bench shows: scores, and from the clicks which metric notices what."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 

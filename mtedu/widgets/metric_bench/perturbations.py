@@ -11,8 +11,6 @@ Leaves out: other languages than English and Hindi, and most words of both. Engl
 endings follow rough rules, as a learner's would: the point is to get them wrong.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The overlap explorer: two bags of words, and lines between what they share."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import traitlets

@@ -1,7 +1,5 @@
 """The pairs explorer: published scores, pair by pair; where does a metric mislead?"""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The scale explorer: what a score alone is worth, by the published scores."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import traitlets

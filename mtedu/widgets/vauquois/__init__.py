@@ -1,7 +1,5 @@
 """The Vauquois triangle, to click: how far to climb before crossing over."""
 
-from __future__ import annotations
-
 import traitlets
 
 from mtedu.choose import choose

@@ -1,7 +1,5 @@
 """Word-order play: move the phrases of a Hindi sentence and see what stays true."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The z-score explorer: simulated raters with habits, raw averages and z-scores."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from random import Random
 from statistics import fmean
