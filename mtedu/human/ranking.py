@@ -5,11 +5,6 @@ ranking holds ten comparisons of two systems. Bojar et al. (2013), *Findings of 
 workshop on statistical machine translation*; expected wins from Koehn (2012),
 *Simulating human judgment in machine translation evaluation campaigns*.
 
-Do judges order two translations alike? Every two judgements of the same two systems on
-the same item are compared; by chance they agree with P(E) = P(a=b)^2 + 2 * ((1 -
-P(a=b)) / 2)^2, for no system is better beforehand. Bojar et al. (2016), *Findings of
-the 2016 conference on machine translation*.
-
 Leaves out: TrueSkill, which later campaigns used instead of expected wins; and that
 systems can give identical outputs. Such pairs tie without anybody's judgement; take
 them out first, or agreement looks far too good.
@@ -25,18 +20,12 @@ from itertools import combinations
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
-from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.ratings import Ratings
 from mtedu.human.sign import SignTest, sign_test
 from mtedu.result import NamedRows, Rows
-from mtedu.stats.resampling import bootstrap_sums
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-BETWEEN = ("inter", "intra", "all")
+    pass
 
 
 class Ranking(NamedTuple):
@@ -251,94 +240,3 @@ def _pair(a: str, b: str, ranking: Ranking, number: int) -> Pair:
     first, second = ranking.ranks[a], ranking.ranks[b]
     outcome = ">" if first < second else "<" if first > second else "="
     return Pair(a, b, outcome, ranking.item, ranking.annotator, number)
-
-
-@dataclass(frozen=True, repr=False)
-class RankingAgreement(Agreement):
-    """Kappa of pairwise judgements and every number it was made of.
-
-    `items` holds for each item how many pairs of judgements agree, how many were
-    compared, how many judgements are ties and how many there are; then come the sums.
-    """
-
-    score: float
-    observed: float
-    expected: float
-    between: str
-    items: tuple[tuple[int, int, int, int], ...]
-    agreed: int
-    compared: int
-    ties: int
-    judgements: int
-
-    def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
-        """Return kappa of redrawn sets of items."""
-        sums = bootstrap_sums([np.array(self.items)], samples, seed)[:, 0]
-        agreed, compared, ties, judgements = sums.T
-        observed = agreed / np.where(compared > 0, compared, np.nan)
-        return kappa_of(observed, _chance(ties / judgements))
-
-    def __repr__(self) -> str:
-        return (
-            f"{self.between}-annotator kappa {self.score:.4f} (P(A) "
-            f"{self.observed:.4f}, P(E) {self.expected:.4f}, {self.compared} "
-            "comparisons)"
-        )
-
-
-def ranking_agreement(rankings: Any, between: str = "inter") -> RankingAgreement:
-    """Return how far judges order the same two systems on the same item alike.
-
-    `between="inter"` compares different judges, `"intra"` a judge with themselves,
-    `"all"` both. Takes `Ranking`s that name item and annotator, or their pairs.
-
-    >>> first = Ranking({"A": 1, "B": 2, "C": 2}, item="s1", annotator="ann")
-    >>> second = Ranking({"A": 1, "B": 3, "C": 2}, item="s1", annotator="bob")
-    >>> ranking_agreement([first, second])
-    inter-annotator kappa 0.4667 (P(A) 0.6667, P(E) 0.3750, 3 comparisons)
-    """
-    if between not in BETWEEN:
-        raise ValueError(f"between is 'inter', 'intra' or 'all', not {between!r}.")
-    pairs = as_pairs(rankings)
-    items = tuple(_count(pairs, between))
-    sums = [sum(column) for column in zip(*items, strict=True)]
-    agreed, compared, ties, judgements = sums
-    if not compared:
-        who = "the same judge" if between == "intra" else "two judges"
-        raise ValueError(
-            f"No two systems were ordered on the same item by {who} twice: "
-            "give rankings with item and annotator that overlap."
-        )
-    expected = float(_chance(ties / judgements))
-    if expected == 1:
-        raise ValueError(
-            "All judgements are ties, so P(E) = 1 and kappa is 0/0: "
-            "report the number of ties."
-        )
-    observed = agreed / compared
-    score = (observed - expected) / (1 - expected)
-    return RankingAgreement(score, observed, expected, between, items, *sums)
-
-
-def _chance(tied: Any) -> Any:
-    return tied**2 + 2 * ((1 - tied) / 2) ** 2
-
-
-def _count(pairs: Pairs, between: str) -> list[tuple[int, int, int, int]]:
-    """Return for each item: agreeing pairs, compared pairs, ties, judgements."""
-    judged: dict[str, dict[tuple[str, str], list[tuple[str, str]]]] = {}
-    for row in pairs:
-        systems = judged.setdefault(row.item, {})
-        systems.setdefault((row.a, row.b), []).append((row.annotator, row.outcome))
-    items = []
-    for systems in judged.values():
-        agreed = compared = ties = judgements = 0
-        for given in systems.values():
-            judgements += len(given)
-            ties += sum(outcome == "=" for _, outcome in given)
-            for (x, first), (y, second) in combinations(given, 2):
-                if between == "all" or (x == y) == (between == "intra"):
-                    compared += 1
-                    agreed += first == second
-        items.append((agreed, compared, ties, judgements))
-    return items

@@ -4,12 +4,11 @@ import math
 from itertools import accumulate
 
 from mtedu.human.mqm import Mqm, SystemPenalty
-from mtedu.human.ranking import ExpectedWins, Pairs, RankingAgreement
+from mtedu.human.ranking import ExpectedWins, Pairs
 from mtedu.human.systems import SystemScores
 from mtedu.show import charts, palette
-from mtedu.show.agreement import WIDEST, kappa_formula, strength
+from mtedu.show.agreement import WIDEST
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.figure import axes, say
 from mtedu.show.tables import fraction, join, over, plus, table
 
 LOOKS = {
@@ -172,25 +171,6 @@ def _best_system(result: ExpectedWins) -> list[str]:
     ]
 
 
-@working.register(RankingAgreement)
-def _(result: RankingAgreement) -> str:
-    share = result.ties / result.judgements
-    tie, other = number(share), number((1 - share) / 2)
-    ties = fraction(result.ties, result.judgements)
-    return join(
-        f"{result.compared} times two judgements of the same two systems on the "
-        f"same item could be compared ({result.between}).",
-        rf"$$P(A) = {fraction(result.agreed, result.compared)} = "
-        rf"{number(result.observed)}$$",
-        rf"$$P(=) = {ties} = {tie}, \quad P(\lt) = P(\gt) = "
-        rf"\frac{{1 - P(=)}}{{2}} = {other}$$",
-        rf"$$P(E) = P(=)^2 + P(\lt)^2 + P(\gt)^2 = {tie}^2 + 2 \cdot {other}^2 = "
-        rf"{number(result.expected)}$$",
-        kappa_formula(result.observed, result.expected, result.score),
-        strength(result),
-    )
-
-
 def _record(result: Pairs, a: str, b: str) -> str:
     ties = result.ties[a, b]
     return f"{result.wins[a, b]} ({ties})" if ties else str(result.wins[a, b])
@@ -213,27 +193,6 @@ def _(result: Pairs, ax: Axes | None = None) -> Axes:
         xlabel="against",
         ylabel="wins of",
         title="Who beats whom",
-    )
-
-
-@plot.register(RankingAgreement)
-def _(result: RankingAgreement, ax: Axes | None = None) -> Axes:
-    a, e = result.observed, result.expected
-    with axes(ax, (5.6, 1.5)) as ax:
-        ax.barh(0, e, color="white", edgecolor=palette.INK_QUIET, hatch="///")
-        ax.barh(0, a - e, left=e, color=palette.BLUE, edgecolor=palette.INK_QUIET)
-        ax.barh(0, 1, color="none", edgecolor=palette.INK_QUIET)
-        for place, words in ((e, f"P(E) {e:.2f}"), (a, f"P(A) {a:.2f}")):
-            side = "right" if place == min(a, e) else "left"
-            ax.text(place, 0.45, f" {words} ", ha=side, va="bottom")
-        ax.spines["left"].set_visible(False)
-        ax.set(yticks=[], xlim=(0, 1), ylim=(-0.45, 0.9), xticks=(0, 0.5, 1))
-        ax.set_title(f"κ = {result.score:.2f} = full / (full + empty)")
-    return say(
-        ax,
-        f"Bar from 0 to 1: chance alone reaches {e:.2f} (striped), the judges "
-        f"{a:.2f}. Kappa, {result.score:.2f}, is the share of the way from chance to 1 "
-        "that they went.",
     )
 
 

@@ -14,7 +14,7 @@ from mtedu.human.bootstrap import Agreement
 from mtedu.human.krippendorff import krippendorff_alpha
 from mtedu.human.labels import paired
 from mtedu.human.normalise import z_normalise
-from mtedu.human.ranking import Pair, ranking_agreement, rankings_to_pairs
+from mtedu.human.ranking import Pair, rankings_to_pairs
 from mtedu.human.ratings import SCALES, Ratings
 
 END = float("inf")
@@ -206,8 +206,7 @@ def _rankings(first: Ratings, second: Ratings) -> ScaleComparison:
         [OUTCOMES[b[key].outcome] for key in shared],
     )
     labels = tuple(OUTCOMES.values())
-    together = [*tables[0].rows, *tables[1].rows]
-    kappa = _measure("kappa", lambda: ranking_agreement(Ratings(tuple(together))))
+    kappa = _measure("kappa", lambda: cohen_kappa(*outcomes))
     same = percent_agreement(*outcomes, categories=labels)
     ranks = [f"{value:g}" for value in sorted({*first.values, *second.values})]
     return ScaleComparison(
