@@ -161,7 +161,7 @@ def test_start_serves_the_welcome_page(lab, started, screenshot):
         assert "img-src 'self' data:" in answer.headers["Content-Security-Policy"]
     said = log.read_text()
     assert "No browser here" in said
-    assert address in said
+    assert f"open at http://localhost:{address.rpartition(':')[2]}/lab" in said
     screenshot("lab_welcome")
 
 
