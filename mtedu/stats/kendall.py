@@ -101,58 +101,13 @@ def tau(counts: PairCounts, variant: str = "b", size: Any = 0, levels: Any = 0) 
 
 
 def count_pairs(metric: Array, human: Array) -> PairCounts:
-    """Count the pairs of two lists of scores in n log n steps.
+    """Count the pairs of two lists of scores.
 
     >>> count_pairs([1, 2, 3, 3], [1, 3, 2, 2])
     PairCounts(concordant=3, discordant=2, human_ties=0, metric_ties=0, both_ties=1)
     """
-    x, y = _places(metric), _places(human)
-    if x.max(initial=0) < y.max(initial=0):  # turned pairs are the same seen from both
-        few, many = x, y
-    else:
-        few, many = y, x
-    n, levels = len(x), int(few.max(initial=0)) + 1
-    both, sizes = np.unique(many.astype(np.int64) * levels + few, return_counts=True)
-    ties_x, ties_y, ties_both = (
-        _tied(groups) for groups in (np.bincount(x), np.bincount(y), sizes)
-    )
-    # In order of one side, and of the other where it is tied, a discordant pair is one
-    # turned in the other.
-    discordant = _inversions(np.repeat(both % levels, sizes))
-    strict = n * (n - 1) // 2 - ties_x - ties_y + ties_both
-    ties = ties_y - ties_both, ties_x - ties_both, ties_both
-    return PairCounts(strict - discordant, discordant, *ties)
-
-
-def _places(scores: Array) -> Array:
-    """Return the place of each score among the different ones, from 0 up."""
-    return np.unique(scores, return_inverse=True)[1].ravel()
-
-
-def _tied(sizes: Array) -> int:
-    """Return how many pairs lie within groups of these sizes."""
-    sizes = sizes.astype(np.int64, copy=False)
-    return int((sizes * (sizes - 1) // 2).sum())
-
-
-def _inversions(ranks: Array) -> int:
-    """Count the pairs that stand in the wrong order, one binary digit at a time.
-
-    Two numbers differ first in some digit. Sort by it those that agree in all higher
-    digits: each one moves up by as many places as there are zeros behind it, and each
-    zero down by as many as there are ones before it. So every pair that was in the
-    wrong order is two steps.
-    """
-    digits = int(ranks.max(initial=0)).bit_length()
-    # Short numbers sort fast.
-    ranks = ranks.astype(np.uint16 if digits <= 16 else np.int64)
-    places = np.arange(len(ranks))
-    steps = 0
-    for digit in reversed(range(digits)):
-        order = np.argsort(ranks >> digit, kind="stable")
-        steps += int(np.abs(order - places).sum(dtype=np.int64))
-        ranks = ranks[order]
-    return steps // 2
+    x, y = (np.asarray(scores, float)[:, None] for scores in (metric, human))
+    return PairCounts(*(int(count[0]) for count in count_pairs_by_column(x, y)))
 
 
 def count_pairs_by_column(
