@@ -227,7 +227,8 @@ def test_a_wrong_answer_is_told_its_mistake(lab, copy_of_course, screenshot):
     nbformat.write(wrong, copy_of_course / LAB)
     lab.open(LAB)
     lab.run_all()
-    error = lab.page.locator(".jp-OutputArea-output", has_text="not yet: lab3.bleu")
+    found = lab.page.locator(".jp-OutputArea-output", has_text="not yet: lab3.bleu")
+    error = found.first  # the card; one short line stands below it
     error.scroll_into_view_if_needed(timeout=60_000)
     said = error.inner_text()
     assert "you forget clipping" in " ".join(said.split())
