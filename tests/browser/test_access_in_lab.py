@@ -115,7 +115,8 @@ def test_after_the_last_hint_a_link_opens_the_solved_lab(lab, folder, screenshot
     wrong = make.with_answer(make.solved_lab("lab3_bleu"), "bleu", forgets)
     tried = make.cell(wrong, "check-bleu")
     start = (
-        "from mtedu import check as c\nfor _ in range(3):\n    c('lab3.bleu', bleu)\n"
+        "from mtedu import check as c\n"
+        "for n in range(3):\n    c('lab3.bleu', lambda *_: n)\n"
     )
     tried.source = start + tried.source
     nbformat.write(wrong, folder / LAB)
@@ -124,5 +125,8 @@ def test_after_the_last_hint_a_link_opens_the_solved_lab(lab, folder, screenshot
     link = lab.page.get_by_role("link", name="solutions/lab3_bleu")
     link.scroll_into_view_if_needed(timeout=90_000)
     screenshot("lab_solution_offered", lab.page.locator(".jp-Cell", has=link).first)
-    assert "Hint 3 of 3" in lab.page.locator(".jp-Cell", has=link).first.inner_text()
+    card = lab.page.locator(".jp-Cell", has=link).first
+    assert "Hint 1 of 3" in card.inner_text()
+    assert "Hint 3 of 3" not in card.inner_text()  # folded into the second
+    assert "Hint 3 of 3" in card.text_content()
     follow(lab.page, link, "solutions/lab3_bleu")
