@@ -21,7 +21,6 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mtedu.human.ratings import Ratings
-from mtedu.human.sign import SignTest, sign_test
 from mtedu.result import NamedRows, Rows
 
 if TYPE_CHECKING:
@@ -78,15 +77,6 @@ class Pairs(Rows[Pair]):
                 table[row.a, row.b] += 1
                 table[row.b, row.a] += 1
         return table
-
-    def test(self, a: str, b: str) -> SignTest:
-        """Return the sign test of a's wins and losses against b."""
-        if (a, b) not in self.wins:
-            raise ValueError(
-                f"{a!r} and {b!r} were not both ranked: there are "
-                f"{', '.join(self.systems)}."
-            )
-        return sign_test(self.wins[a, b], self.wins[b, a], self.ties[a, b])
 
     def __repr__(self) -> str:
         tied = sum(row.outcome == "=" for row in self.rows)

@@ -1,8 +1,10 @@
 """How many examples does a prompt need? The curve grows while the model works."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
+
+import ipywidgets
 
 from mtedu.lecture_data import lecture_data
 from mtedu.prompting.models import load_model
@@ -11,8 +13,7 @@ from mtedu.prompting.world import micro_world
 from mtedu.show import charts, palette
 from mtedu.show.figure import picture
 from mtedu.show.tables import html_table
-from mtedu.widgets.background_job import BackgroundJob
-from mtedu.widgets.panel import Panel, choice, model_choice
+from mtedu.widgets.panel import Panel, button, choice, model_choice, row
 
 TEMPLATES = tuple(lecture_data("few_shot_templates"))
 SHOTS = (0, 1, 2, 3, 4)
@@ -34,27 +35,25 @@ class FewShotCurve(Panel):
         self._template = choice("Template", templates, template)
         self._model = model_choice(model, but=["tiny-masked", "ngram"])
         self.found: dict[tuple[str, str], dict[int, Outputs]] = {}
-        total = len(self.shots) * len(self.examples)
-        self.job = BackgroundJob("Draw the curve", total, self._work, self.write)
-        super().__init__([self._template, self._model, self.job])
+        self._bar = ipywidgets.IntProgress(0, 0, len(self.shots) * len(self.examples))
+        start = row(button("Draw the curve", self.run), self._bar)
+        super().__init__([self._template, self._model, start])
         self._template.add_class("mtedu-field")
         self.write()
 
     def run(self, template: str | None = None, model: str | None = None) -> None:
-        """Draw a curve now, instead of by a click."""
+        """Draw a curve, as a click on the button does; it grows point by point."""
         self.set(template=template, model=model)
-        self.job.run()
-
-    def _work(self) -> Iterator[str]:
-        name, template = str(self._model.value), str(self._template.value)
-        model = load_model(name)
-        curve = self.found.setdefault((name, template), {})
+        name, asked = str(self._model.value), str(self._template.value)
+        curve = self.found.setdefault((name, asked), {})
         curve.clear()
+        self._bar.value = 0
         for count in self.shots:
-            solved = self.solved[:count]
-            for outputs in write_answers(model, template, self.examples, solved):
+            shown = self.solved[:count]
+            for outputs in write_answers(load_model(name), asked, self.examples, shown):
                 curve[count] = outputs
-                yield f"{count} examples in the prompt"
+                self._bar.value += 1
+            self.write()
 
     def html(self) -> str:
         """Draw all curves, and write them as a table."""

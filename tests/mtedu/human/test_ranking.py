@@ -72,14 +72,6 @@ def test_a_table_with_ranks_is_a_list_of_rankings():
         mtedu.rankings_to_pairs(mtedu.as_ratings([("a", "1", "A", "da", 1)]))
 
 
-def test_sign_test_of_two_systems():
-    pairs = mtedu.rankings_to_pairs(["A > B"] * 41 + ["B > A"] * 59 + ["A = B"] * 12)
-    assert f"{pairs.test('A', 'B').p_value:.5f}" == "0.08863"
-    assert pairs.test("B", "A").ties == 12
-    with pytest.raises(ValueError, match="not both ranked"):
-        pairs.test("A", "Z")
-
-
 def test_ties_dropped_or_halved():
     rankings = ["A > B", "A = B"]
     assert mtedu.expected_wins(rankings)["A"].score == 1

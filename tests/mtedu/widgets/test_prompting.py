@@ -1,8 +1,6 @@
 """The widgets of lecture 02: prompts, searches, templates, examples, long work."""
 
-import asyncio
 import math
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -17,7 +15,6 @@ from mtedu.prompting.selection import (
 )
 from mtedu.show import published
 from mtedu.widgets import few_shot_curve
-from mtedu.widgets.background_job import BackgroundJob
 from mtedu.widgets.prompt_lab import NO_INPUT
 from mtedu.widgets.search_explorer import TOY
 
@@ -152,45 +149,6 @@ def test_examples_of_a_curve_are_never_its_questions():
     assert not set(curve.examples) & set(curve.solved)
     with pytest.raises(ValueError, match="numbers of examples"):
         mtedu.few_shot_curve(shots=())
-
-
-def test_background_job_hears_a_stop_while_it_runs():
-    seen = []
-
-    def work():
-        for i in range(1, 1001):
-            seen.append(i)
-            yield "counting"
-
-    async def play():
-        job = BackgroundJob("Go", 1000, work, lambda: None)
-        job.start()
-        assert job.starter.disabled
-        while len(seen) < 3:
-            await asyncio.sleep(0.01)
-        job.start()  # a second click changes nothing
-        job.stopper.click()
-        while job.running:
-            await asyncio.sleep(0.01)
-        return job
-
-    with ThreadPoolExecutor(1) as own:  # a browser test may have left its loop here
-        job = own.submit(asyncio.run, play()).result()
-    assert 3 <= len(seen) < 1000
-    assert job.words.value.startswith("Stopped at")
-    assert job.stopper.disabled
-    assert not job.starter.disabled
-
-
-def test_background_job_that_fails_can_be_started_again():
-    def work():
-        yield "half"
-        raise ValueError("no")
-
-    job = BackgroundJob("Go", 2, work, lambda: None)
-    with pytest.raises(ValueError, match="no"):
-        job.run()
-    assert not job.starter.disabled
 
 
 def test_answers_are_written_one_after_the_other():
