@@ -89,6 +89,12 @@ _TOLD = (
         ("T32b",),
     ),
     Metric(
+        "bertscore",
+        "BERTScore",
+        "12_metrics_of_today",
+        "plain loops over all pairs of tokens",
+    ),
+    Metric(
         "cohen_kappa", "Cohen's kappa", PEOPLE, "scikit-learn", ("T33", "T34", "T35")
     ),
     Metric("fleiss_kappa", "Fleiss' kappa", PEOPLE, "statsmodels", ("T33", "T35b")),
