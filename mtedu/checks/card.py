@@ -179,7 +179,7 @@ def summary_card(found: LabSummary) -> str:
         f"<tr>{''.join(f'<td>{escape(one)}</td>' for one in row)}</tr>"
         for row in found.rows
     )
-    heads = ("state", "function", "exercise", "points", "first")
+    heads = ("state", "function", "exercise", "points", "mend first")
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     tried = [(escape(name), escape(words)) for name, words in found.tries.items()]
     folded = f"<summary>What hidden checks will try</summary>{_pairs(tried)}"

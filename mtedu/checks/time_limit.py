@@ -29,10 +29,11 @@ def limited() -> contextlib.AbstractContextManager[None]:
 @contextlib.contextmanager
 def _by_signal() -> Iterator[None]:
     def ring(*_: object) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.5)  # again: it may catch this one
         raise TimeLimit
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.5)  # again: it may catch the first
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
         yield
     finally:
@@ -42,13 +43,22 @@ def _by_signal() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _by_thread() -> Iterator[None]:
-    """Raise from another thread, where there are no such signals: on Windows."""
+    """Raise from another thread, where there are no such signals: on Windows.
+
+    What was thrown is never taken back: Python 3.11 then waits for ever at the next
+    call that is watched.
+    """
     throw, here = ctypes.pythonapi.PyThreadState_SetAsyncExc, threading.get_ident()
-    mine, limit = ctypes.c_ulong(here), ctypes.py_object(TimeLimit)
-    timer = threading.Timer(SECONDS, throw, (mine, limit))
+    over = threading.Lock()  # is held once nothing may be thrown any more
+
+    def ring() -> None:
+        if over.acquire(blocking=False):
+            throw(ctypes.c_ulong(here), ctypes.py_object(TimeLimit))
+
+    timer = threading.Timer(SECONDS, ring)
     timer.start()
     try:
         yield
     finally:
+        over.acquire(blocking=False)
         timer.cancel()
-        throw(mine, None)  # one that is on its way
