@@ -85,8 +85,6 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
         return f"your function returned {KINDS[kind]} with {more} items than it should."
     if right and same(outcome.value, key.expected[place], NEAR, key.strict):
         return str(table()["general"]["near"])
-    if kind == wanted == "number" and inside in [round(right, n) for n in range(1, 6)]:
-        return str(table()["general"]["rounded"])
     return ""
 
 
