@@ -170,7 +170,7 @@ def _table(
     )
     head = f"<thead><tr>{head}</tr></thead>" if head else ""
     inside = f"<table>{head}<tbody>{body}</tbody></table>"
-    return f'<div class="mtedu-wide">{inside}</div>'
+    return f'<div class="mtedu-wide" tabindex="0">{inside}</div>'
 
 
 def summary_card(found: LabSummary) -> str:
@@ -186,7 +186,7 @@ def summary_card(found: LabSummary) -> str:
     return _framed(
         "passed" if tried else "not-started",
         f'<p class="mtedu-head" role="status">How far {escape(found.lab)} is</p>'
-        f'<div class="mtedu-wide"><table><thead><tr>{head}</tr></thead>'
+        f'<div class="mtedu-wide" tabindex="0"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>{''.join(map(_line, found.below))}"
         + (f"<details>{folded}</details>" if tried else ""),
     )
