@@ -12,6 +12,7 @@ CAT = "the cat sat on the mat"
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("MTEDU_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("MTEDU_GRADING", raising=False)
     return tmp_path / "home"
 
 

@@ -86,10 +86,12 @@ def without_next(text: str, number: str) -> str:
     '**Next:** 09.'
     >>> without_next("**Next:** lab 6, and lecture 08: how far?", "6")
     '**Next:** lecture 08: how far?'
+    >>> without_next("**Next:** 09, and [lab 6](../labs/lab6/lab6.ipynb).", "6")
+    '**Next:** 09.'
     >>> without_next("pieces (lab 6 says *blocks*), so", "6")
     'pieces, so'
     """
-    lab = rf"lab {number}\b"
+    lab = rf"(?:\[lab {number}\]\([^)]*\)|lab {number}\b)"
 
     def shorter(found: re.Match[str]) -> str:
         line = re.sub(rf"(\*\*Next:\*\* ){lab},? (?:and|then) ", r"\1", found[0])
