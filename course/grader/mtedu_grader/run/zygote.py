@@ -27,7 +27,7 @@ from mtedu_grader.run.sandbox.places import GRADER, PACKAGE, Places
 
 PACKET = 1 << 16
 # The package has loaded this module already: no reason for a warning in the log.
-PYTHON = (sys.executable, "-s", "-W", "ignore::RuntimeWarning:runpy")
+OPTIONS = ("-s", "-W", "ignore::RuntimeWarning:runpy")
 PLOTS, WIDGETS = "matplotlib.pyplot", "ipywidgets"
 WARM = {  # what is run once, by the library that it needs
     "os": ["def f(x):\n    return 1 / x\nf(0)", "(1, 2)"],
@@ -81,7 +81,7 @@ class Zygote:
         base.mkdir(exist_ok=True)
         with self._log.open("wb") as log, theirs:
             self._process = subprocess.Popen(
-                [*PYTHON, "-m", __name__, str(theirs.fileno())],
+                [sys.executable, *OPTIONS, "-m", __name__, str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
