@@ -297,9 +297,14 @@ class IntraAgreement(Agreement):
         return self.pooled.score
 
     @property
+    def items(self) -> int:
+        """How many repeats there are."""
+        return self.pooled.items
+
+    @property
     def percent(self) -> float:
         """The share of repeats that got the same value again."""
-        return self.pooled.agreed / self.pooled.items
+        return self.pooled.agreed / self.items
 
     def resampled(self, samples: int, seed: int) -> NDArray[np.float64]:
         """Return kappa of redrawn sets of repeats."""
@@ -308,7 +313,7 @@ class IntraAgreement(Agreement):
     def __repr__(self) -> str:
         return (
             f"intra-annotator kappa {self.score:.4f} ({self.percent:.0%} of "
-            f"{self.pooled.items} repeats equal, {len(self.annotators)} annotators)"
+            f"{self.items} repeats equal, {len(self.annotators)} annotators)"
         )
 
 

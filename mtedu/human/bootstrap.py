@@ -32,8 +32,7 @@ class Agreement(Result):
     ) -> Interval:
         """Return the bootstrap interval: items are drawn again with replacement.
 
-        Samples for which the measure has no value (all raters used one label) are left
-        out, and counted as `undefined`.
+        Samples in which all raters used one label have no value (`undefined`).
         """
         check_sizes({}, samples)
         values = self.resampled(samples, seed)
@@ -44,10 +43,9 @@ class Agreement(Result):
                 "interval."
             )
         low, high = percentile_interval(defined, level)
-        items = getattr(self, "items", 0)
         name = repr(self).partition(f" {float(self):.4f}")[0]
-        many = items if isinstance(items, int) else len(items)
-        drawn = float(defined.mean()), many, defined, "items", samples - len(defined)
+        items: int = self.items  # type: ignore[attr-defined]
+        drawn = float(defined.mean()), items, defined, "items", samples - len(defined)
         return Interval(name, float(self), low, high, level, *drawn)
 
     @property

@@ -261,7 +261,9 @@ def test_intra_agreement():
     direct = mtedu.cohen_kappa(*zip(*pairs, strict=True))
     assert result.score == direct.score
     assert result.percent == pytest.approx(direct.observed)
-    assert result.score in result.interval(samples=200)
+    interval = result.interval(samples=200)
+    assert result.score in interval
+    assert (interval.metric, interval.segments) == ("intra-annotator kappa", 120)
     weighted = mtedu.intra_agreement(table, weights="quadratic")
     assert weighted.score > result.score
 
