@@ -7,6 +7,9 @@ from typing import Any
 
 from mtedu.capstone.settings import hints
 
+RARE = 1e-5
+"""As likely as this, chance alone leaves a place out of all samples, or in all."""
+
 SAY = hints("samples")
 
 
@@ -72,5 +75,9 @@ def _prefers(samples: Sequence[list[int]], size: int, n: int) -> bool:
     spread = sum((place - middle) ** 2 for place in places) / draws
     # Of a flat distribution: the fourth moment less the squared second one.
     fourth = variance * (3 * size**2 - 7) / 20 - variance**2
+    times = [places.count(place) for place in range(size)]
+    by_chance = size * max(n / size, 1 - n / size) ** len(samples)
+    if by_chance < RARE and (0 in times or len(samples) in times):
+        return True
     too_far = abs(mean - middle) > 5 * math.sqrt(variance / draws)
     return too_far or abs(spread - variance) > 5 * math.sqrt(fourth / draws)

@@ -39,6 +39,7 @@ def _words(arguments: Any, value: str, metric: str, people: str) -> str:
     difference, lower_is_better, _ = arguments
     if value == "open":
         return SAY.SHOWN
-    if lower_is_better and _side(difference, 0, False) == value:
+    alone = lower_is_better and people == "open"
+    if alone and _side(difference, 0, False) == value:
         return SAY.DIRECTION
     return SAY.METRIC_FIRST if metric == value else ""

@@ -29,12 +29,13 @@ def named(
         or known_mistake(key, outcomes, wrong)
         or slip(key, outcomes[first])
         or _shape(key, first, outcomes[first])
+        or _near(key, outcomes, wrong)
     )
 
 
 def _objection(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    """Return the words that fit the most wrong outcomes: a single one fits by chance."""
-    said = [key.objection(place, outcomes[place]) for place in wrong]
+    """Return the words that fit most wrong outcomes: a single one fits by chance."""
+    said = [key.objection(place, outcomes[place]) or "" for place in wrong]
     return max(said, key=said.count)
 
 
@@ -57,7 +58,7 @@ def _general(key: Key, outcomes: Sequence[Outcome], place: int) -> str:
         return words["slow"].format(_size(key.inputs[place]))
     if outcome.borrowed:
         return words["borrowed"].format(outcome.borrowed)
-    if outcome.value == ("constant", None):
+    if outcome.value == NOTHING:
         if outcome.printed.strip():
             return words["printed"]
         never = all(one.value == outcome.value for one in outcomes)
@@ -76,6 +77,7 @@ def _size(arguments: Sequence[Any]) -> str:
 
 
 NEAR = 1e-4
+NOTHING = ("constant", None)
 KINDS = table()["kinds"]
 
 
@@ -85,13 +87,23 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
         return ""
     (kind, inside), (wanted, right) = outcome.value, key.expected[place]
     if KINDS[kind] != KINDS[wanted]:
-        return f"your function returned {KINDS[kind]}; {KINDS[wanted]} is wanted."
+        what = "None" if (wanted, right) == NOTHING else KINDS[wanted]
+        return f"your function returned {KINDS[kind]}; {what} is wanted."
     if kind in ("list", "tuple", "set", "dict") and len(inside) != len(right):
         more = "more" if len(inside) > len(right) else "fewer"
         return f"your function returned {KINDS[kind]} with {more} items than it should."
-    if right and same(outcome.value, key.expected[place], NEAR, key.strict):
-        return str(table()["general"]["near"])
     return ""
+
+
+def _near(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
+    """Say where every wrong result is almost right."""
+    pairs = [(outcomes[place].value, key.expected[place]) for place in wrong]
+    if key.accepts or not all(
+        gave and right[1] and same(gave, right, NEAR, key.strict)
+        for gave, right in pairs
+    ):
+        return ""
+    return str(table()["general"]["near"])
 
 
 def _case(

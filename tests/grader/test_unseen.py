@@ -20,13 +20,19 @@ ANSWERS: dict[str, list[Unseen]] = {}
 for answer in unseen_answers(ROOT):
     ANSWERS.setdefault(answer.exercise, []).append(answer)
 VERDICTS = load_verdicts(ROOT)
-# Their answers draw thousands of samples of a corpus, for minutes: not judged yet.
-TOO_LONG = {"lab9.scores", "lab9.difference_interval", "lab9.difference_p"}
-JUDGED = [name for name in EXERCISES if name not in TOO_LONG]
-OFTEN = JUDGED[::9]
+OFTEN = list(EXERCISES)[::18]
 """These in every run, the others in a long one."""
-GAPS = {("lab9.samples", "the last name is never drawn")}
-"""Wrong answers that are known to pass."""
+GAPS = {
+    (
+        "lab4.z_scores",
+        "equal fractions such as 0.1 three times get a tiny false spread from rounding",
+    ),
+    (
+        "lab8.pearson",
+        "constant side only found if the mean is exact, 0.1 three times is not",
+    ),
+}
+"""Wrong answers that pass: usual right ones, by NumPy too, round as they do."""
 
 
 def test_every_exercise_has_unseen_answers():
@@ -41,7 +47,7 @@ def test_every_exercise_has_unseen_answers():
     "name",
     [
         pytest.param(name, marks=[] if name in OFTEN else pytest.mark.long)
-        for name in JUDGED
+        for name in EXERCISES
     ],
 )
 def test_unseen_answers_are_judged_as_they_should_be(name, monkeypatch):
@@ -60,7 +66,7 @@ def test_unseen_answers_are_judged_as_they_should_be(name, monkeypatch):
 
 def test_few_hints_mislead():
     wrong = [
-        (name, one.words) for name in JUDGED for one in ANSWERS[name] if not one.right
+        (name, one.words) for name in ANSWERS for one in ANSWERS[name] if not one.right
     ]
     said = {key: VERDICTS.get(key[0], {}).get(key[1], {}) for key in wrong}
     kinds = {verdict for hints in said.values() for verdict in hints.values()}

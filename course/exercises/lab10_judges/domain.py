@@ -1,29 +1,18 @@
 """What inputs of lab 10 may look like."""
 
 import random
+import re
 
-PIECES = [
-    "Score: ",
-    "I say ",
-    "very good",
-    "5",
-    "3",
-    "10",
-    "12",
-    "45",
-    "4.5",
-    "0",
-    ", ",
-    " ",
-    ".",
-    "2",
-]
+PIECES = "Score: |I say |very good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-".split("|")
 PLACES = ["first", "second", None]
 WORDS = ["otras", "tuercas", "Tuercas", "rastros de", "uerca", "nueces", "de"]
 
 
 def draw_read_score(chance: random.Random):
-    return ("".join(chance.choice(PIECES) for _ in range(chance.randint(1, 6))),)
+    answer = "".join(chance.choice(PIECES) for _ in range(chance.randint(1, 6)))
+    # Whether 05 or 5.0 is a 5 is nowhere said.
+    doubtful = re.search(r"(?<![0-9])0[0-9]|[.]0", answer)
+    return draw_read_score(chance) if doubtful else (answer,)
 
 
 def edge_read_score(chance: random.Random):
@@ -78,6 +67,8 @@ def draw_read_errors(chance: random.Random):
                     f"{severity}: {words}",
                     f"{severity}: “{words}” or “{chance.choice(WORDS)}”",
                     f"no {severity}: “{words}”",
+                    f"{severity}: “{words}” style: formal",
+                    f"{severity}: “{words}\n{words}”",
                 ]
             )
         )

@@ -257,3 +257,18 @@ def error_points_worst(errors):
 @ERROR_POINTS.wrong("the list holds points first, inventions second.")
 def error_points_turned(errors):
     return error_points_table(errors)[::-1]
+
+
+@READ_ERRORS.slip
+def read_errors_over_lines(answer, translation):
+    found = re.findall(r"^\s*(major|minor):\s*“([^”]+)”", answer, re.I | re.M)
+    return [[s.lower(), words, words in translation] for s, words in found]
+
+
+@READ_ERRORS.slip
+def read_errors_one_colon(answer, translation):
+    rows = []
+    for line in answer.split("\n"):
+        if line.count(":") == 1:
+            rows += [[s.lower(), w, w in translation] for s, w in rows_of(line)]
+    return rows

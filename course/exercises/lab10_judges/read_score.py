@@ -166,3 +166,21 @@ def read_score_glued(answer):
 def read_score_words(answer):
     runs = ["".join(g) for d, g in groupby(answer.split(), str.isdigit) if d]
     return scored(runs[0]) if runs else None
+
+
+@READ_SCORE.slip
+def read_score_minus(answer):
+    found = re.search(r"-?[0-9]+(?:\.[0-9]+)?", answer)
+    return scored(found.group()) if found else None
+
+
+@READ_SCORE.slip
+def read_score_comma(answer):
+    found = re.search(r"[0-9]+(?:[.,][0-9]+)?", answer)
+    return scored(found.group()) if found else None
+
+
+@READ_SCORE.slip
+def read_score_points(answer):
+    found = re.search(r"[0-9.]*[0-9][0-9.]*", answer)
+    return scored(found.group()) if found else None

@@ -1,6 +1,7 @@
 """Exercises 4 to 6: answers in the slot, their probabilities, the label they mean."""
 
 import math
+from itertools import groupby
 
 from mtedu_grader.author.exercise import Exercise
 
@@ -388,3 +389,89 @@ def best_label_max_of_keys(probabilities, verbaliser):
     for answer, label in verbaliser.items():
         totals[label] = totals.get(label, 0) + probabilities.get(answer, 0)
     return max(totals)
+
+
+@FILL_ANSWERS.slip
+def fill_answers_slot_by_slot(prompt, answers):
+    texts = []
+    for answer in answers:
+        text = prompt
+        for _ in range(prompt.count("[Z]")):
+            text = text.replace("[Z]", answer, 1)
+        texts.append(text)
+    return texts
+
+
+@FILL_ANSWERS.slip
+def fill_answers_no_empty_ones(prompt, answers):
+    return [prompt.replace("[Z]", answer) for answer in answers if answer]
+
+
+@NORMALISE.wrong(
+    "where exp gives 0 for every answer you return zeros. Take the largest "
+    "log-probability away before exp; it cancels, and one weight is 1."
+)
+def normalise_zeros(logprobs):
+    weights = [math.exp(value) for value in logprobs]
+    return [weight / sum(weights) if sum(weights) else 0.0 for weight in weights]
+
+
+def totals_of(probabilities, verbaliser):
+    totals = {}
+    for answer, label in verbaliser.items():
+        totals[label] = totals.get(label, 0) + probabilities.get(answer, 0)
+    return totals
+
+
+@BEST_LABEL.wrong(
+    "on a tie you take the last label. Take the one that the verbaliser names first."
+)
+def best_label_last_on_a_tie(probabilities, verbaliser):
+    totals = totals_of(probabilities, verbaliser)
+    return max(reversed(totals), key=totals.get)
+
+
+@BEST_LABEL.slip
+def best_label_tie_by_alphabet(probabilities, verbaliser):
+    totals = totals_of(probabilities, verbaliser)
+    return max(sorted(totals), key=totals.get)
+
+
+@BEST_LABEL.slip
+def best_label_tie_by_the_model(probabilities, verbaliser):
+    totals = {}
+    for answer, share in probabilities.items():
+        if answer in verbaliser:
+            label = verbaliser[answer]
+            totals[label] = totals.get(label, 0) + share
+    for label in verbaliser.values():
+        totals.setdefault(label, 0)
+    return max(totals, key=totals.get)
+
+
+@BEST_LABEL.slip
+def best_label_none_for_zeros(probabilities, verbaliser):
+    totals = totals_of(probabilities, verbaliser)
+    return max(totals, key=totals.get) if any(totals.values()) else None
+
+
+@BEST_LABEL.slip
+def best_label_tie_by_best_answer(probabilities, verbaliser):
+    totals, best = totals_of(probabilities, verbaliser), {}
+    for answer, label in verbaliser.items():
+        best[label] = max(best.get(label, 0), probabilities.get(answer, 0))
+    return max(totals, key=lambda label: (totals[label], best[label]))
+
+
+@BEST_LABEL.slip
+def best_label_rounded(probabilities, verbaliser):
+    totals = totals_of(probabilities, verbaliser)
+    return max(totals, key=lambda label: round(totals[label], 1))
+
+
+@BEST_LABEL.slip
+def best_label_neighbours(probabilities, verbaliser):
+    totals = {}
+    for label, some in groupby(verbaliser.items(), key=lambda pair: pair[1]):
+        totals[label] = sum(probabilities.get(answer, 0) for answer, _ in some)
+    return max(totals, key=totals.get)

@@ -1,5 +1,7 @@
 """Exercises 7 and 9: few-shot prompts, and choosing the best template."""
 
+import re
+
 from mtedu_grader.author.exercise import Exercise
 
 from .solution import best_template, few_shot
@@ -34,56 +36,67 @@ FEW_SHOT = Exercise(
 
 @FEW_SHOT.right
 def few_shot_loop(template, examples, x):
+    place = template.index("[Z]")
+    head, tail = template[:place], template[place + 3 :]
     prompt = ""
     for example in examples:
-        line = template.replace("[X]", example[0])
-        prompt += line.replace("[Z]", example[1]) + "\n"
-    head = template[: template.index("[Z]")]
+        prompt += head.replace("[X]", example[0]) + example[1]
+        prompt += tail.replace("[X]", example[0]) + "\n"
     return prompt + head.replace("[X]", x).rstrip()
 
 
 @FEW_SHOT.right
-def few_shot_map(template, examples, x):
-    head, _, tail = template.partition("[Z]")
-    solved = [head.replace("[X]", a) + b + tail for a, b in examples]
-    solved.append(head.replace("[X]", x).rstrip())
+def few_shot_one_pass(template, examples, x):
+    solved = [
+        re.sub(r"\[[XZ]\]", lambda slot, pair=(a, b): pair[slot[0] == "[Z]"], template)
+        for a, b in examples
+    ]
+    solved.append(x.join(template.split("[Z]")[0].split("[X]")).rstrip())
     return "\n".join(solved)
 
 
 @FEW_SHOT.right
 def few_shot_recursive(template, examples, x):
+    head, _, tail = template.partition("[Z]")
     if not examples:
-        return template.replace("[X]", x).split("[Z]")[0].rstrip()
-    a, b = examples[0]
-    first = template.replace("[X]", a).replace("[Z]", b)
-    return first + "\n" + few_shot_recursive(template, examples[1:], x)
+        return head.replace("[X]", x).rstrip(" ")
+    (a, b), *rest = examples
+    first = head.replace("[X]", a) + b + tail.replace("[X]", a)
+    return first + "\n" + few_shot_recursive(template, rest, x)
+
+
+def solved_and_question(template, examples, x):
+    head, tail = template.split("[Z]")
+    lines = [head.replace("[X]", a) + b + tail.replace("[X]", a) for a, b in examples]
+    return lines, head.replace("[X]", x).rstrip()
 
 
 @FEW_SHOT.wrong("the last line still has its [Z]. Cut it off there: the model goes on.")
 def few_shot_keeps_slot(template, examples, x):
-    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
+    lines, _ = solved_and_question(template, examples, x)
     return "\n".join([*lines, template.replace("[X]", x)])
 
 
 @FEW_SHOT.wrong("the question itself is missing at the end.")
 def few_shot_no_question(template, examples, x):
-    return "\n".join(template.replace("[X]", a).replace("[Z]", b) for a, b in examples)
+    lines, _ = solved_and_question(template, examples, x)
+    return "\n".join(lines)
 
 
 @FEW_SHOT.wrong(
     "the question comes first. It belongs at the end, where the model goes on."
 )
 def few_shot_question_first(template, examples, x):
-    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
-    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
+    lines, question = solved_and_question(template, examples, x)
     return "\n".join([question, *lines])
 
 
 @FEW_SHOT.wrong("your examples have no answers. They are what the model learns from.")
 def few_shot_no_answers(template, examples, x):
-    lines = [template.replace("[X]", a).split("[Z]")[0].rstrip() for a, _ in examples]
-    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
-    return "\n".join([*lines, question])
+    head = template.split("[Z]")[0]
+    return "\n".join(
+        head.replace("[X]", a).rstrip() for a in [*(one for one, _ in examples), x]
+    )
 
 
 @FEW_SHOT.wrong("your examples are joined by spaces. Use a new line.")
@@ -98,17 +111,15 @@ def few_shot_blank_lines(template, examples, x):
 
 @FEW_SHOT.wrong("inputs and answers of the examples are exchanged.")
 def few_shot_swapped(template, examples, x):
-    lines = [template.replace("[X]", b).replace("[Z]", a) for a, b in examples]
-    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
-    return "\n".join([*lines, question])
+    return few_shot(template, [(b, a) for a, b in examples], x)
 
 
 @FEW_SHOT.wrong(
     "a space is left at the end. Models continue badly behind it: rstrip()."
 )
 def few_shot_trailing(template, examples, x):
-    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
-    return "\n".join([*lines, template.replace("[X]", x).split("[Z]")[0]])
+    lines, _ = solved_and_question(template, examples, x)
+    return "\n".join([*lines, template.split("[Z]")[0].replace("[X]", x)])
 
 
 @FEW_SHOT.wrong("only the last example is used. Use all.")
@@ -119,6 +130,62 @@ def few_shot_last_example(template, examples, x):
 @FEW_SHOT.wrong("your examples are in reverse. Keep their order.")
 def few_shot_reversed(template, examples, x):
     return few_shot(template, examples[::-1], x)
+
+
+@FEW_SHOT.wrong(
+    "you fill one slot after the other, so a slot inside an input or an answer is "
+    "filled, too. Cut the template at [Z] before you fill anything."
+)
+def few_shot_one_after_the_other(template, examples, x):
+    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
+    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
+    return "\n".join([*lines, question])
+
+
+@FEW_SHOT.wrong(
+    "you change the examples: strip takes spaces off their lines, too. Only the last "
+    "line ends without a space."
+)
+def few_shot_all_stripped(template, examples, x):
+    lines, question = solved_and_question(template, examples, x)
+    return "\n".join([*(line.rstrip() for line in lines), question])
+
+
+@FEW_SHOT.slip
+def few_shot_answer_first(template, examples, x):
+    lines = [template.replace("[Z]", b).replace("[X]", a) for a, b in examples]
+    return "\n".join([*lines, solved_and_question(template, [], x)[1]])
+
+
+@FEW_SHOT.slip
+def few_shot_input_first(template, examples, x):
+    lines = [template.replace("[X]", a).replace("[Z]", b) for a, b in examples]
+    return "\n".join([*lines, solved_and_question(template, [], x)[1]])
+
+
+@FEW_SHOT.slip
+def few_shot_cut_late(template, examples, x):
+    lines, _ = solved_and_question(template, examples, x)
+    question = template.replace("[X]", x).split("[Z]")[0].rstrip()
+    return "\n".join([*lines, question])
+
+
+@FEW_SHOT.slip
+def few_shot_end_stripped(template, examples, x):
+    return few_shot(template, examples, x).rstrip()
+
+
+@FEW_SHOT.slip
+def few_shot_input_once(template, examples, x):
+    head, tail = template.split("[Z]")
+    lines = [head.replace("[X]", a) + b + tail for a, b in examples]
+    return "\n".join([*lines, head.replace("[X]", x).rstrip()])
+
+
+@FEW_SHOT.slip
+def few_shot_equal_lines_once(template, examples, x):
+    lines, question = solved_and_question(template, examples, x)
+    return "\n".join([*dict.fromkeys(lines), question])
 
 
 BEST_TEMPLATE = Exercise(
@@ -254,7 +321,29 @@ def best_template_count(predictions, gold):
     )
 
 
-@BEST_TEMPLATE.slip
+@BEST_TEMPLATE.wrong(
+    "for you a prediction is right if gold has that label anywhere. Compare it with "
+    "the gold label at its own place."
+)
 def best_template_anywhere(predictions, gold):
     counts = [sum(label in gold for label in row) for row in predictions]
     return counts.index(max(counts))
+
+
+@BEST_TEMPLATE.slip
+def best_template_nobody_right(predictions, gold):
+    best, most = None, 0
+    for place, row in enumerate(predictions):
+        right = sum(p == g for p, g in zip(row, gold, strict=True))
+        if right > most:
+            best, most = place, right
+    return best
+
+
+@BEST_TEMPLATE.slip
+def best_template_rounded(predictions, gold):
+    shares = [
+        round(sum(p == g for p, g in zip(row, gold, strict=True)) / len(gold), 1)
+        for row in predictions
+    ]
+    return shares.index(max(shares))

@@ -47,9 +47,9 @@ def draw_fill_answers(chance: random.Random):
 
 
 def edge_fill_answers(chance: random.Random):
-    """answers with backslashes, brackets or spaces in them, and prompts with braces"""
-    prompt = "So [Z]" + chance.choice([".", "[Z]", "", "{}", " {0} [z]"])
-    return prompt, words(chance, 1, 3, [*TRICKY, "a [Z] b"])
+    """empty answers, and texts with backslashes, slots, braces or spaces in them"""
+    prompt = "So [Z]" + chance.choice([".", "[Z]", " or [Z].", "{}", " {0} [z]"])
+    return prompt, words(chance, 1, 3, [*TRICKY, "a [Z] b", "", "so"])
 
 
 def draw_normalise(chance: random.Random):
@@ -59,15 +59,35 @@ def draw_normalise(chance: random.Random):
 
 
 def draw_best_label(chance: random.Random):
+    found = _shares(chance)
+    while _tied_labels(*found):
+        found = _shares(chance)
+    return found
+
+
+def edge_best_label(chance: random.Random):
+    """labels with equal sums, also of 0"""
+    found = _shares(chance)
+    while not _tied_labels(*found):
+        found = _shares(chance)
+    return found
+
+
+def _shares(chance: random.Random):
+    """Return probabilities that floats add up exactly, and a verbaliser."""
     answers = chance.sample("great good fine bad awful okay".split(), 6)
     known, labels = answers[: chance.randint(2, 5)], "+-0"[: chance.randint(2, 3)]
     verbaliser = {answer: chance.choice(labels) for answer in known}
-    given = [one for one in answers if chance.random() < 0.8]
-    shares = {one: chance.randint(1, 30) for one in given}
-    sums = [sum(shares.get(a, 0) for a in known if verbaliser[a] == y) for y in labels]
-    if sums.count(max(sums)) > 1:  # what a tie gives is nowhere said
-        return draw_best_label(chance)
-    return {one: share / 100 for one, share in shares.items()}, verbaliser
+    least = chance.choice([0.2, 0.2, 0.7])
+    given = [one for one in answers if chance.random() > least]
+    return {one: chance.randint(1, 12) / 64 for one in given}, verbaliser
+
+
+def _tied_labels(probabilities, verbaliser):
+    sums = dict.fromkeys(verbaliser.values(), 0)
+    for answer, label in verbaliser.items():
+        sums[label] += probabilities.get(answer, 0)
+    return list(sums.values()).count(max(sums.values())) > 1
 
 
 def draw_few_shot(chance: random.Random):
@@ -79,41 +99,60 @@ def draw_few_shot(chance: random.Random):
             "  [X] is [Z], they say.",
             "[X] and [X]:   [Z]",
             "Say [X]  [Z] twice.",
+            "[X] is [Z], and [X] stays.",
         ]
     )
     among = ["le chat", "2 + 2", "a", "Lovely.", "so so", "x y"]
     examples = [words(chance, 2, 2, among) for _ in range(chance.randint(1, 3))]
+    examples += examples[: chance.randint(0, 1)]
     return template, examples, chance.choice(among)
 
 
 def edge_few_shot(chance: random.Random):
-    """examples with spaces around them, backslashes or brackets in them"""
+    """texts with spaces around them, backslashes or slots in them; no text in front"""
     template, examples, x = draw_few_shot(chance)
-    odd = [" a ", "\\d", "[sic]", "b  ", "\\1 c"]
+    template = chance.choice([template, template, "[Z], says [X] ", "[Z] is [X]"])
+    odd = [" a ", "\\d", "[sic]", "b  ", "\\1 c", "an [X]", "a [Z] or [X]", "[Z]"]
+    x = chance.choice([x, "[Z] or not", "the [X]"])
     return template, [*examples, words(chance, 2, 2, odd)], x
 
 
 def draw_beam_search(chance: random.Random):
-    layers = [["<s>"], list("abc"), list("def"), list("gh"), list("ij")]
     model = {}
     while not model or _tied(model):
-        model = {}
-        for now, then in pairwise(layers):
-            for word in now:
-                least = 1 + (chance.random() < 0.8)
-                following = chance.sample(then, chance.randint(least, len(then)))
-                cuts = chance.sample(range(5, 96), len(following) - 1)
-                ends = pairwise([0, *sorted(cuts), 100])
-                shares = [(high - low) / 100 for low, high in ends]
-                if chance.random() < 0.9:
-                    model[word] = dict(zip(following, shares, strict=True))
+        model = _table(chance, 100, 0.9)
     return model, "<s>", chance.randint(1, 4), chance.randint(1, 3)
+
+
+def edge_beam_search(chance: random.Random):
+    """texts that cannot go on where others can, and equally likely ones"""
+    model = _table(chance, 8, chance.choice([0.6, 1]))
+    return model, "<s>", chance.randint(2, 4), chance.randint(1, 3)
+
+
+def _table(chance: random.Random, parts: int, known: float):
+    """Return a model; eighths are exact, so that equal products are equal."""
+    layers = [["<s>"], list("abc"), list("def"), list("gh"), list("ij")]
+    if chance.random() < 0.3:  # a text may use a word again
+        layers = [["<s>"], list("abc"), list("abc")]
+    model = {}
+    for now, then in pairwise(layers):
+        for word in now:
+            least = 1 + (chance.random() < 0.8)
+            following = chance.sample(then, chance.randint(least, len(then)))
+            low = parts // 20
+            cuts = chance.sample(range(low + 1, parts - low), len(following) - 1)
+            ends = pairwise([0, *sorted(cuts), parts])
+            shares = [(high - low) / parts for low, high in ends]
+            if chance.random() < known or word == "<s>":
+                model[word] = dict(zip(following, shares, strict=True))
+    return model
 
 
 def _tied(model):
     """Tell whether two texts of the same length are equally likely."""
     texts = [("<s>", 1.0)]
-    while texts:
+    for _ in range(5):
         if len({round(p, 12) for _, p in texts}) < len(texts):
             return True
         texts = [(w, p * q) for t, p in texts for w, q in model.get(t, {}).items()]
@@ -123,6 +162,8 @@ def _tied(model):
 def draw_best_template(chance: random.Random):
     size, labels = chance.choice([1, 2, 3, 4, 5, 13]), "abc"[: chance.randint(2, 3)]
     gold = words(chance, size, size, list(labels))
+    if chance.random() < 0.1:  # nobody is ever right
+        gold = ["z"] * size
     rows = [
         words(chance, size, size, list(labels)) for _ in range(chance.randint(2, 5))
     ]

@@ -112,13 +112,12 @@ def beam_search_dicts(model, start, steps, width):
 
 @BEAM_SEARCH.right
 def beam_search_from_the_end(model, start, steps, width):
-    # On a tie this one takes another text: the inputs must not have any.
     alive = [(1.0, [start])]
     for _ in range(steps):
         young = []
-        for p, text in alive:
+        for p, text in reversed(alive):
             for word, q in model.get(text[-1], {}).items():
-                young.append((p * q, [*text, word]))
+                young.insert(0, (p * q, [*text, word]))
         if not young:
             break
         young.sort(key=lambda one: one[0])
@@ -281,3 +280,97 @@ def beam_search_each_keeps(model, start, steps, width):
             break
         beam = sorted(grown, key=lambda item: -item[1])[:width]
     return beam[0][0]
+
+
+def grown_from(model, beam):
+    return [
+        ([*tokens, word], p * q)
+        for tokens, p in beam
+        for word, q in model.get(tokens[-1], {}).items()
+    ]
+
+
+def best_of(texts, width):
+    return sorted(texts, key=lambda item: -item[1])[:width]
+
+
+@BEAM_SEARCH.wrong(
+    "you leave out words that the text has already. A text may use a word again."
+)
+def beam_search_no_word_twice(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        grown = [
+            one for one in grown_from(model, beam) if one[0][-1] not in one[0][:-1]
+        ]
+        if not grown:
+            break
+        beam = best_of(grown, width)
+    return beam[0][0]
+
+
+@BEAM_SEARCH.wrong(
+    "a text that cannot go on stays in your beam and may win. It drops out as long as "
+    "others can go on."
+)
+def beam_search_ended_stay(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        ended = [one for one in beam if not model.get(one[0][-1])]
+        beam = best_of([*ended, *grown_from(model, beam)], width)
+    return beam[0][0]
+
+
+@BEAM_SEARCH.slip
+def beam_search_ended_aside(model, start, steps, width):
+    beam, ended = [([start], 1.0)], []
+    for _ in range(steps):
+        ended += [one for one in beam if not model.get(one[0][-1])]
+        grown = grown_from(model, beam)
+        if not grown:
+            break
+        beam = best_of(grown, width)
+    return max(beam + ended, key=lambda item: item[1])[0]
+
+
+@BEAM_SEARCH.slip
+def beam_search_stops_with_the_first(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        if any(tokens[-1] not in model for tokens, _ in beam):
+            break
+        beam = best_of(grown_from(model, beam), width)
+    return beam[0][0]
+
+
+@BEAM_SEARCH.slip
+def beam_search_tie_by_alphabet(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        grown = sorted(grown_from(model, beam))
+        if not grown:
+            break
+        beam = best_of(grown, width)
+    return beam[0][0]
+
+
+@BEAM_SEARCH.slip
+def beam_search_tie_last_first(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        grown = grown_from(model, beam)
+        if not grown:
+            break
+        beam = best_of(grown[::-1], width)
+    return beam[0][0]
+
+
+@BEAM_SEARCH.slip
+def beam_search_last_of_equals(model, start, steps, width):
+    beam = [([start], 1.0)]
+    for _ in range(steps):
+        grown = grown_from(model, beam)
+        if not grown:
+            break
+        beam = best_of(grown, width)
+    return max(reversed(beam), key=lambda item: item[1])[0]

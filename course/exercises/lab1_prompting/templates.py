@@ -320,3 +320,18 @@ def slots_one_digit(template):
 @SLOTS.slip
 def slots_any_letters(template):
     return re.findall(r"\[([XZ]\w*)\]", template)
+
+
+@FILL.slip
+def fill_small_letter(template, x):
+    return re.sub(r"\[[Xx]\]", lambda slot: x, template)
+
+
+@FILL.slip
+def fill_numbered(template, x):
+    return re.sub(r"\[X\d*\]", lambda slot: x, template)
+
+
+@KIND.slip
+def kind_any_z(template):
+    return "prefix" if re.search("[Z]]? *$", template) else "cloze"

@@ -22,6 +22,7 @@ NAIVE_PRECISION = Exercise(
         (["The", "cat"], CAT),
         (["cat"], []),
         ([], CAT),
+        ([], []),
     ),
     hints=(
         "Go through the candidate's words: `word in reference` says whether it counts.",

@@ -17,6 +17,9 @@ PROBES: tuple = (
     (["a", "a", "b"], ["a", "b", "b", "b"]),
     (CAT, []),
     ([], CAT),
+    ([], []),
+    (["dogs", "run"], CAT),
+    (["The", "cat"], CAT),
 )
 
 

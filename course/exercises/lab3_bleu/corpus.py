@@ -202,3 +202,50 @@ def corpus_bleu_first_segment(candidates, references, max_n=4):
 @CORPUS_BLEU.wrong("your function ignores max_n and always goes up to 4.")
 def corpus_bleu_always_four(candidates, references, max_n=4):
     return corpus_bleu(candidates, references)
+
+
+@CORPUS_BLEU.slip
+def corpus_bleu_all_references(candidates, references, max_n=4):
+    every = [reference for some in references for reference in some]
+    lengths = sum(
+        closest_length(len(one), [len(reference) for reference in some])
+        for one, some in zip(candidates, references, strict=True)
+    )
+    precisions = []
+    for n in range(1, max_n + 1):
+        matches = sum(clipped_matches(one, every, n) for one in candidates)
+        total = sum(len(ngrams(one, n)) for one in candidates)
+        precisions.append(matches / total if total else 0.0)
+    penalty = brevity_penalty(sum(map(len, candidates)), lengths)
+    return penalty * geometric_mean(precisions, [1 / max_n] * max_n)
+
+
+@CORPUS_BLEU.slip
+def corpus_bleu_one_length(candidates, references, max_n=4):
+    right = corpus_bleu(candidates, references, max_n)
+    most = max(len(some) for some in references)
+    sums = [
+        sum(len(some[min(i, len(some) - 1)]) for some in references)
+        for i in range(most)
+    ]
+    length = sum(map(len, candidates))
+    closest = sum(
+        closest_length(len(one), [len(reference) for reference in some])
+        for one, some in zip(candidates, references, strict=True)
+    )
+    penalty = brevity_penalty(length, closest)
+    new = brevity_penalty(length, closest_length(length, sums))
+    return right / penalty * new if penalty else 0.0
+
+
+@CORPUS_BLEU.slip
+def corpus_bleu_longer_on_a_tie(candidates, references, max_n=4):
+    right = corpus_bleu(candidates, references, max_n)
+    pairs = list(zip(candidates, references, strict=True))
+    length = sum(map(len, candidates))
+    closest = [closest_length(len(c), [len(r) for r in some]) for c, some in pairs]
+    longer = [
+        max((-abs(len(r) - len(c)), len(r)) for r in some)[1] for c, some in pairs
+    ]
+    penalty = brevity_penalty(length, sum(closest))
+    return right / penalty * brevity_penalty(length, sum(longer)) if penalty else 0.0

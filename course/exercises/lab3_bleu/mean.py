@@ -13,6 +13,8 @@ GEOMETRIC_MEAN = Exercise(
         ([0.5, 0.25], [0.75, 0.25]),
         ([0.6], [1.0]),
         ([0.5, 0.0], [0.5, 0.5]),
+        ([0.0, 0.5, 0.25], [0.5, 0.25, 0.25]),
+        ([0.5, 0.001], [0.5, 0.5]),
     ),
     hints=(
         "Test for a precision of 0 first: then the mean is 0.0.",
@@ -123,3 +125,11 @@ def geometric_mean_divided_twice(precisions, weights):
         return 0.0
     pairs = zip(precisions, weights, strict=True)
     return math.exp(sum(w * math.log(p) for p, w in pairs) / len(precisions))
+
+
+@GEOMETRIC_MEAN.right
+def geometric_mean_by_share(precisions, weights):
+    if min(precisions) == 0:
+        return 0.0
+    total = sum(w * math.log(p) for p, w in zip(precisions, weights, strict=True))
+    return math.exp(total / sum(weights))

@@ -162,3 +162,14 @@ def bleu_orders_off_by_one(candidate, references, max_n=4):
     weights = [1 / len(precisions)] * len(precisions) if precisions else []
     r = closest_length(len(candidate), [len(reference) for reference in references])
     return brevity_penalty(len(candidate), r) * geometric_mean(precisions, weights)
+
+
+@BLEU.slip
+def bleu_longer_on_a_tie(candidate, references, max_n=4):
+    length = len(candidate)
+    longer = max((-abs(len(r) - length), len(r)) for r in references)[1]
+    precisions = [
+        modified_precision(candidate, references, n + 1) for n in range(max_n)
+    ]
+    penalty = brevity_penalty(length, longer)
+    return penalty * geometric_mean(precisions, [1 / max_n] * max_n)

@@ -47,7 +47,7 @@ def edge_kappa(chance: random.Random):
 
 def draw_weighted_kappa(chance: random.Random):
     matrix, _ = draw_kappa(chance)
-    return matrix, chance.choice([1, 2])
+    return matrix, chance.choice([1, 1, 2, 2, 3])
 
 
 def draw_z_scores(chance: random.Random):
@@ -62,6 +62,7 @@ def draw_z_scores(chance: random.Random):
 def draw_pairwise_wins(chance: random.Random):
     rankings = []
     for _ in range(chance.randint(1, 4)):
-        systems = chance.sample(list("ABCDE"), chance.randint(2, 4))
+        names = ["A", "B", "C", "D", "ALFA", "BETA"]
+        systems = chance.sample(names, chance.randint(2, 4))
         rankings.append({system: chance.randint(1, 4) for system in systems})
     return (rankings,)

@@ -210,3 +210,29 @@ def weighted_kappa_agreement(matrix, power):
 def weighted_kappa_ratio(matrix, power):
     value = weighted_kappa(matrix, power)
     return None if value is None else 1 - value
+
+
+@WEIGHTED_KAPPA.slip
+def weighted_kappa_only_two_powers(matrix, power):
+    return weighted_kappa(matrix, 1 if power == 1 else 2)
+
+
+@WEIGHTED_KAPPA.wrong(
+    "you raise |i - j| before you divide. Divide by k - 1 first: the power is that of "
+    "the share."
+)
+def weighted_kappa_power_first(matrix, power):
+    most = len(matrix) - 1
+    observed, expected = weighted_kappa_parts(
+        matrix, lambda i, j: max(0, 1 - abs(i - j) ** power / most)
+    )
+    return None if expected == 1 else (observed - expected) / (1 - expected)
+
+
+@WEIGHTED_KAPPA.wrong("you multiply the distance by the power. Raise it: ** power.")
+def weighted_kappa_times_power(matrix, power):
+    most = len(matrix) - 1
+    observed, expected = weighted_kappa_parts(
+        matrix, lambda i, j: max(0, 1 - power * abs(i - j) / most)
+    )
+    return None if expected == 1 else (observed - expected) / (1 - expected)

@@ -210,3 +210,12 @@ def pairwise_wins_all_pairs(rankings):
     systems = sorted({system for ranks in rankings for system in ranks})
     table = {pair: [0, 0, 0] for pair in combinations(systems, 2)}
     return table | pairwise_wins(rankings)
+
+
+@PAIRWISE_WINS.slip
+def pairwise_wins_short_names_first(rankings):
+    found = {}
+    for (a, b), counts in pairwise_wins(rankings).items():
+        turned = len(a) > len(b)
+        found[(b, a) if turned else (a, b)] = counts[::-1] if turned else counts
+    return found

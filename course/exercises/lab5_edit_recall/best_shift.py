@@ -240,3 +240,40 @@ def edits_with_shift_one_place(candidate, reference):
         moved = shift(candidate, i, 1, i + 1)
         fewest = min(fewest, edit_table(moved, reference)[-1][-1] + 1)
     return fewest
+
+
+def moved(words, longest):
+    places = range(len(words))
+    return [
+        shift(words, start, length, to)
+        for start, length, to in product(places, range(1, longest + 1), places)
+        if start + length <= len(words) and to + length <= len(words)
+    ]
+
+
+@EDITS_WITH_SHIFT.slip
+def edits_with_shift_again(candidate, reference):
+    def edits(words):
+        return edit_table(words, reference)[-1][-1]
+
+    words, moves = candidate, 0
+    while moved(words, len(words)):
+        best = min(moved(words, len(words)), key=edits)
+        if edits(best) + 1 >= edits(words):
+            break
+        words, moves = best, moves + 1
+    return moves + edits(words)
+
+
+@EDITS_WITH_SHIFT.slip
+def edits_with_shift_free_end(candidate, reference):
+    tables = [edit_table(one, reference) for one in moved(candidate, len(candidate))]
+    ends = [1 + min(table[-1]) for table in tables]
+    return min([edit_table(candidate, reference)[-1][-1], *ends])
+
+
+@EDITS_WITH_SHIFT.slip
+def edits_with_shift_short_blocks(candidate, reference):
+    tables = [edit_table(one, reference) for one in moved(candidate, 2)]
+    ends = [1 + table[-1][-1] for table in tables]
+    return min([edit_table(candidate, reference)[-1][-1], *ends])

@@ -13,6 +13,13 @@ def draw_wer(chance: random.Random):
     return with_references(chance, 1, 7)
 
 
+def edge_wer(chance: random.Random):
+    """an empty reference among others"""
+    candidate, references = with_references(chance, 1, 3)
+    references.insert(chance.randint(0, len(references)), [])
+    return chance.choice([candidate, []]), references
+
+
 def draw_count_edits(chance: random.Random):
     if chance.random() < 0.5:
         return two_texts(chance, 1, 9)

@@ -1,5 +1,7 @@
 """Exercise 9: METEOR's score, made of matches and chunks."""
 
+from itertools import pairwise
+
 from mtedu_grader.author.exercise import Exercise
 
 from .chunks import AIRPORT_PAIRS, SAFETY_PAIRS, SWAPPED
@@ -178,3 +180,13 @@ def meteor_only_penalty(alignment, candidate_length, reference_length):
 def meteor_crash(alignment, candidate_length, reference_length):
     penalty = 0.5 * (chunks(alignment) / len(alignment)) ** 3
     return meteor_with_penalty(alignment, candidate_length, reference_length, penalty)
+
+
+@METEOR.slip
+def meteor_equal_gaps(alignment, candidate_length, reference_length):
+    if not alignment:
+        return 0.0
+    offsets = [i - j for i, j in alignment]
+    count = 1 + sum(a != b for a, b in pairwise(offsets))
+    p, r = len(offsets) / candidate_length, len(offsets) / reference_length
+    return 10 * p * r / (r + 9 * p) * (1 - 0.5 * (count / len(offsets)) ** 3)

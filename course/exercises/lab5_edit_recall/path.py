@@ -184,8 +184,9 @@ def count_edits_greedy(candidate, reference):
 
 
 @COUNT_EDITS.wrong(
-    "you get insertions and deletions from the lengths. A way can have both: "
-    "walk back through the table."
+    "your insertions and deletions are what the lengths differ by; a way can have "
+    "both. A step along the diagonal is a hit only if the two words are equal, "
+    "whatever the numbers are."
 )
 def count_edits_lengths(candidate, reference):
     edits = edit_table(candidate, reference)[-1][-1]

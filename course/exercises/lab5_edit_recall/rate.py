@@ -161,3 +161,13 @@ def wer_positions(candidate, references):
         wrong = sum(a != b for a, b in pairs) + abs(len(candidate) - len(reference))
         rates.append(wrong / max(len(reference), 1))
     return min(rates)
+
+
+@WER.slip
+def wer_without_empty_ones(candidate, references):
+    rates = [
+        edit_table(candidate, reference)[-1][-1] / len(reference)
+        for reference in references
+        if reference
+    ]
+    return min(rates) if rates else float(len(candidate))

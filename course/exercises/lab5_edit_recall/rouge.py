@@ -1,5 +1,6 @@
 """Exercise 7: ROUGE-L, made of the longest common subsequence."""
 
+import difflib
 from collections import Counter
 from statistics import harmonic_mean
 
@@ -21,6 +22,7 @@ ROUGE_L = Exercise(
         (["no", "match"], GUNMAN),
         ([], GUNMAN),
         (GUNMAN, []),
+        ([], []),
     ),
     hints=(
         "Ask lcs_length once, and keep the number.",
@@ -146,3 +148,12 @@ def rouge_l_percent(candidate, reference):
 def rouge_l_number(candidate, reference):
     _, r, f = rouge_l(candidate, reference)
     return [lcs_length(candidate, reference), r, f]
+
+
+@ROUGE_L.slip
+def rouge_l_difflib(candidate, reference):
+    matcher = difflib.SequenceMatcher(None, candidate, reference, autojunk=False)
+    shared = sum(block.size for block in matcher.get_matching_blocks())
+    if not shared:
+        return [0.0, 0.0, 0.0]
+    return [shared / len(candidate), shared / len(reference), matcher.ratio()]

@@ -134,3 +134,11 @@ def shift_too_long(words, start, length, destination):
 @SHIFT.wrong("you return a string. Return a list of words.")
 def shift_joined(words, start, length, destination):
     return " ".join(shift(words, start, length, destination))
+
+
+@SHIFT.slip
+def shift_words_by_value(words, start, length, destination):
+    block, rest = words[start : start + length], list(words)
+    for word in block:
+        rest.remove(word)
+    return rest[:destination] + block + rest[destination:]

@@ -214,3 +214,16 @@ def lcs_length_difflib(a, b):
 @LCS_LENGTH.slip
 def lcs_length_greedy_both(a, b):
     return max(lcs_length_greedy(a, b), lcs_length_greedy(b, a))
+
+
+@LCS_LENGTH.slip
+def lcs_length_greedy_both_ways(a, b):
+    def greedy(x, y):
+        place = count = 0
+        for word in x:
+            if word in y[place:]:
+                place, count = y.index(word, place) + 1, count + 1
+        return count
+
+    pairs = (a, b), (b, a), (a[::-1], b[::-1]), (b[::-1], a[::-1])
+    return max(greedy(x, y) for x, y in pairs)

@@ -172,3 +172,22 @@ def matched_bigrams_mismatched(candidate, references):
 def matched_bigrams_share(candidate, references):
     matched = matched_bigrams(candidate, references)
     return matched / max(len(candidate) - 1, 1)
+
+
+@MATCHED_BIGRAMS.slip
+def matched_bigrams_glued(candidate, references):
+    def glued(words):
+        return Counter(a + b for a, b in pairwise(words))
+
+    most = Counter()
+    for reference in references:
+        most |= glued(reference)
+    return sum((glued(candidate) & most).values())
+
+
+@MATCHED_BIGRAMS.slip
+def matched_bigrams_across(candidate, references):
+    most = Counter(set(pairwise(word for one in references for word in one)))
+    for reference in references:
+        most |= Counter(pairwise(reference))
+    return sum((Counter(pairwise(candidate)) & most).values())

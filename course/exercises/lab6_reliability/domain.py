@@ -52,13 +52,16 @@ def draw_subwords(chance: random.Random):
         if not right.startswith("▁"):
             merges.append([left, right])
             known.append(left + right)
+            if len(left + right) > 2 and chance.random() < 0.3:  # cut elsewhere
+                cut = chance.randint(1, len(left + right) - 1)
+                merges.append([(left + right)[:cut], (left + right)[cut:]])
     chance.shuffle(merges)
     return text, merges
 
 
 def draw_who_was_split(chance: random.Random):
-    lines = ["▁the ▁cat", "▁a ▁d og", "the cat", "a dog", "name ▁ here", "the▁", ""]
-    kinds = [lines[:2], lines[2:6], [*lines[:2], ""], [*lines[2:6], ""], lines]
+    split, plain = ["▁the ▁cat", "▁a ▁d og"], ["the cat", "_a dog", "name ▁ x", "the▁"]
+    kinds = [split, plain, [*split, ""], [*plain, ""], [*split, *plain, ""]]
     return tuple(words(chance, 1, 4, chance.choice(kinds)) for _ in range(2))
 
 

@@ -186,3 +186,33 @@ def powers_of_ten_half_to_even(count):
         if count > 10**15
         else f"{count:.2e}".replace("e+0", "e").replace("e+", "e")
     )
+
+
+@POWERS_OF_TEN.slip
+def powers_of_ten_by_a_float(count):
+    power = len(str(count)) - 1
+    head = count * 100 // 10**power
+    if power > 2:
+        head = int(count / 10 ** (power - 2) + 0.5)
+    if head == 1000:
+        head, power = 100, power + 1
+    return f"{head // 100}.{head % 100:02}e{power}"
+
+
+@POWERS_OF_TEN.slip
+def powers_of_ten_log_too_early(count):
+    power = math.floor(math.log10(count))
+    digits = str(count).ljust(4, "0")
+    head = int(digits[:3]) + (digits[3] >= "5")
+    if head == 1000:
+        head, power = 100, power + 1
+    return f"{head // 100}.{head % 100:02}e{power}"
+
+
+@POWERS_OF_TEN.slip
+def powers_of_ten_log_of_base_ten(count):
+    power = int(math.log(count, 10))
+    head = (count * 1000 // 10**power + 5) // 10
+    if head >= 1000:
+        head, power = head // 10, power + 1
+    return f"{head // 100}.{head % 100:02}e{power}"

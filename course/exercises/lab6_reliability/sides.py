@@ -201,3 +201,11 @@ def who_was_split_short(hypotheses, references):
 )
 def who_was_split_truths(hypotheses, references):
     return [any(split_lines(hypotheses)), any(split_lines(references))]
+
+
+@WHO_WAS_SPLIT.slip
+def who_was_split_underscore(hypotheses, references):
+    sides = [
+        [line.replace("_", "▁") for line in side] for side in (hypotheses, references)
+    ]
+    return who_was_split(*sides)

@@ -1,5 +1,6 @@
 """Exercise 6: words split into pieces."""
 
+import re
 from functools import reduce
 
 from mtedu_grader.author.exercise import Exercise
@@ -193,3 +194,29 @@ def subwords_unordered(text, merges):
                 i += 1
         pieces += parts
     return pieces
+
+
+@SUBWORDS.slip
+def subwords_by_joined_text(text, merges):
+    found = []
+    for word in text.split():
+        parts = ["▁", *word]
+        for left, right in merges:
+            place = 0
+            while place < len(parts) - 1:
+                if parts[place] + parts[place + 1] == left + right:
+                    parts[place : place + 2] = [left + right]
+                place += 1
+        found += parts
+    return found
+
+
+@SUBWORDS.slip
+def subwords_by_pattern(text, merges):
+    found = []
+    for word in text.split():
+        line = " ".join("▁" + word)
+        for left, right in merges:
+            line = re.sub(rf"(?<!\S)({left}) ({right})(?!\S)", r"\1\2", line)
+        found += line.split(" ")
+    return found

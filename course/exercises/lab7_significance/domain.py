@@ -1,6 +1,7 @@
 """What inputs of lab 7 may look like: numbers that floats hold exactly."""
 
 import random
+from fractions import Fraction
 
 from mtedu_grader.author.drawing import numbers
 
@@ -54,7 +55,22 @@ def draw_randomisation_p(chance: random.Random):
     masks = [
         [chance.randint(0, 1) for _ in range(size)] for _ in range(chance.randint(1, 6))
     ]
-    return a, b, masks
+    rounded = any(_tie_by_rounding(a, b, mask) for mask in masks)
+    return draw_randomisation_p(chance) if rounded else (a, b, masks)
+
+
+def _tie_by_rounding(a, b, mask):
+    """Tell whether two differences are equal that come from different rates."""
+    before = [_rate(a), _rate(b)]
+    pairs = [(y, x) if one else (x, y) for x, y, one in zip(a, b, mask, strict=True)]
+    after = [_rate(side) for side in zip(*pairs, strict=True)]
+    tie = abs(before[0] - before[1]) == abs(after[0] - after[1])
+    exact = all(rate.denominator in (1, 2, 4, 8, 16) for rate in before + after)
+    return tie and not exact and sorted(before) != sorted(after)
+
+
+def _rate(rows):
+    return Fraction(sum(row[0] for row in rows), sum(row[1] for row in rows))
 
 
 def draw_holm(chance: random.Random):

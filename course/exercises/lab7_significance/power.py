@@ -26,6 +26,7 @@ SMALLEST_SIZE = Exercise(
         ([HUNDRED, TWO_HUNDRED, FIVE_HUNDRED, THOUSAND], 0.05, 0.9),
         ([[300, [0.01, 0.02, 0.06, 0.05, 0.03]]], 0.05, 0.5),
         ([], 0.05, 0.8),
+        ([[20000, [0.01, 0.02]]], 0.05, 0.8),
     ),
     hints=(
         "The power of one size is the share of its p-values that are below alpha.",

@@ -20,3 +20,11 @@ def part(language: str, a: str, b: str, first: int, step: int) -> tuple[Any, ...
 CLOSE = part("es", "apertium", "pivot", 2, 4)
 FAR_APART = part("ca", "dictionary", "pivot", 2, 4)
 COPY = part("es", "pivot", "pivot", 3, 4)
+
+_a, _b, _references = part("es", "apertium", "pivot", 5, 16)
+HALVES = (
+    [" ".join(text.split()[: len(text.split()) // 2]) for text in _a],
+    _b,
+    _references,
+)
+"""A few segments, of which the first system translates the first half only."""

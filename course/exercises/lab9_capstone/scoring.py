@@ -6,13 +6,13 @@ import mtedu
 from mtedu.capstone import scores as accept
 from mtedu_grader.author.exercise import Exercise
 
-from .probes import CLOSE, FAR_APART
+from .probes import CLOSE, FAR_APART, HALVES
 from .solution import scores
 
 SCORES = Exercise(
     "lab9.scores",
     title="two systems by several metrics",
-    inputs=(CLOSE, FAR_APART),
+    inputs=(CLOSE, FAR_APART, HALVES),
     hints=(
         "mtedu has corpus_bleu, corpus_chrf, corpus_ter, corpus_wer and "
         "corpus_rouge_l. Each takes all candidates and all references at once.",

@@ -14,6 +14,7 @@ VERDICT = Exercise(
         ([-0.06, -0.01], True, [0.4, 0.66]),
         ([-0.06, -0.01], True, [0.52, 0.75]),
         ([-0.01, 0.03], False, [0.42, 0.7]),
+        ([-0.02, 0.05], True, [0.42, 0.66]),
         ([-0.03, 0.01], False, [0.3, 0.58]),
         ([0.01, 0.05], False, [0.22, 0.41]),
         ([0.0, 0.05], False, [0.5, 0.7]),
@@ -144,3 +145,12 @@ def verdict_high_ends(difference, lower_is_better, share):
     if ahead and share[1] > 0.5:
         return "A"
     return "open" if ahead or share[1] > 0.5 else "B"
+
+
+@VERDICT.wrong(
+    "you turn people's share round for error rates, too. Only the metric's difference "
+    "changes its sense."
+)
+def verdict_people_turned(difference, lower_is_better, share):
+    turned = [1 - share[1], 1 - share[0]] if lower_is_better else share
+    return verdict_of_people_first(difference, lower_is_better, turned)

@@ -71,14 +71,21 @@ hidden input, no known mistake. Whether a hint *names* the mistake, is *neutral*
 *misleads* is not for a program to say; verdicts are kept beside the answers, and a test
 fails if the words of a hint were never judged.
 
-Blind, before anybody had looked at them, 291 of 296 right answers to labs 1 to 8
-passed, and 723 of 752 wrong ones (96 %) were caught by hidden checks, 710 by visible
-ones; about 2 % of the hints misled. What was at fault was mended then, and four answers
-that turned out to be right were moved: so the table is not a blind one any more. Three
-exercises of lab 9, whose answers compute for minutes, are not in it.
+Blind figures, of answers that nobody had looked at before they were judged:
+
+| | right passed | wrong caught: hidden | visible | hints that mislead |
+|:--|--:|--:|--:|--:|
+| first set, labs 1 to 8 | 291 of 296 | 723 of 752 (96.1 %) | 710 | about 2 % |
+| second set, labs 1 to 10 | 327 of 331 | 819 of 852 (96.1 %) | 796 | 12 (1.4 %) |
+
+In the second set hidden checks named 515 mistakes, were neutral on 294 and misled on
+11; visible ones named 508, were neutral on 306 and misled on 6. What was at fault was
+mended after each set, in the inputs, in the hints, and where a statement left something
+open, in the statement: by what it says now six wrong answers were right, and two right
+ones, which broke ties in their own way, wrong. So the table below, of both sets
+together, is not a blind one: it says what is left. Two wrong answers are known to pass:
+to them scores that are all 0.1 differ, by a rounding that right answers have, too.
 """
-TOO_LONG = ("lab9.scores", "lab9.difference_interval", "lab9.difference_p")
-"""Unseen answers to these draw thousands of samples, for minutes each."""
 KINDS: tuple[Verdict, ...] = ("names", "neutral", "misleads")
 
 
@@ -228,8 +235,6 @@ def unseen_report(root: Path) -> tuple[str, list[Judged]]:
     known = exercises()
     judged = []
     for answer in unseen_answers(root):
-        if answer.exercise in TOO_LONG:
-            continue
         exercise = known[answer.exercise]
         judged.append(judge(answer, exercise, marking_of(exercise)))
     labs: dict[str, list[Judged]] = {}

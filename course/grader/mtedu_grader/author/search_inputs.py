@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, permutations
 from pathlib import Path
@@ -23,7 +23,7 @@ from mtedu.checks.key import Key
 from mtedu.course import find_course_folder
 from mtedu_grader.author.as_student import as_student, functions_of
 from mtedu_grader.author.compile_key import compile_key
-from mtedu_grader.author.exercise import Answer, Exercise
+from mtedu_grader.author.exercise import Answer, Draw, Exercise
 from mtedu_grader.author.exercises import FOUND, exercises, found_inputs
 from mtedu_grader.author.fair_inputs import Arguments, fair_inputs, is_fair
 from mtedu_grader.author.mutants import (
@@ -93,51 +93,59 @@ def search(exercise: Exercise, groups: Sequence[Group], written: int) -> Found:
     visible = list(exercise.inputs[:written])
     pool, odd = (_new(some, [*visible, *core, *edge]) for some in (pool, odd))
     hits = _Hits(exercise, (visible, [*core, *edge], pool, odd))
-    found = Found()
     needs = {i: TWICE - len(hits.of(i, 1)) for i in hits.suspects}
-    found.core, rare = _rare(exercise, hits, [*visible, *core, *edge])
+    found = _rare(exercise, hits, [*visible, *core, *edge, *pool, *odd])
     found.core += _cover(pool, {i: (hits.of(i, 2), n) for i, n in needs.items()}, MOST)
     often = {i: (hits.of(i, 2), LEAST) for i in range(hits.known)}
     found.core += _new(_cover(pool, often, LEAST // 2), found.core)
     found.core += _new(pool, found.core)[: max(0, LEAST - len(found.core))]
     unseen = {i: n for i, n in needs.items() if not hits.of(i, 2)}
     late = {i: (hits.of(i, 3), n) for i, n in unseen.items()}
-    found.edge = _cover(odd, late, MOST_EDGE)
+    found.edge += _cover(odd, late, MOST_EDGE, hits.declared)
     found.edge += _new(odd, found.edge)[: max(0, LEAST_EDGE - len(found.edge))]
     hidden = {json.dumps(one) for one in (*found.core, *found.edge)}
-    found.visible = rare + _visible(hits, pool, odd, hidden)
+    found.visible += _visible(hits, pool, odd, hidden)
     found.visible += by_chance(pool, odd, [*found.core, *found.edge, *found.visible])
     found.never = sum(not hits.ever(i) for i in hits.suspects)
     return found
 
 
-def _rare(
-    exercise: Exercise, hits: _Hits, old: Sequence[Arguments]
-) -> tuple[list[Arguments], list[Arguments]]:
+def _rare(exercise: Exercise, hits: _Hits, old: Sequence[Arguments]) -> Found:
     """Search longer for what catches a declared wrong answer that hardly any caught.
 
     The first input that is found is for the secret ones, the second is shown.
     """
-    found: tuple[list[Arguments], list[Arguments]] = [], []
+    found = Found()
     chance = random.Random(f"{exercise.name} rare")
     answers = [*(one.answer for one in exercise.mistakes), *exercise.slipped]
     for number, answer in enumerate(answers):
-        seldom = exercise.draw and len(hits.groups(number)) < TWICE
-        caught = _catching(exercise, answer, chance, old) if seldom else ()
-        for place, given in enumerate(islice(caught, TWICE)):
-            found[place].append(given)
+        if not hits.scarce(number):
+            continue
+        for draw, kept in ((exercise.draw, found.core), (exercise.edge, found.edge)):
+            drawn = _catching(exercise, draw, answer, chance, old)
+            caught = list(islice(drawn, TWICE))
+            kept += caught[:1]
+            found.visible += caught[1:]
+            if caught:
+                break
     return found
 
 
 def _catching(
-    exercise: Exercise, answer: Answer, chance: random.Random, old: Sequence[Arguments]
+    exercise: Exercise,
+    draw: Draw | None,
+    answer: Answer,
+    chance: random.Random,
+    old: Sequence[Arguments],
 ) -> Iterator[Arguments]:
-    assert exercise.draw
-    for _ in range(RARE):
-        given = tuple(exercise.draw(chance))
+    for _ in range(RARE if draw else 0):
+        assert draw
+        given = tuple(draw(chance))
         key = compile_key(exercise, (given,), mistakes=False)
         if _wrong(answer, key) and is_fair(exercise, given):
-            yield from _ordinary(exercise, old, _new([given], old))
+            new = _new([given], old)
+            yield from _ordinary(exercise, old, new) if draw is exercise.draw else new
+            old = [*old, given]
 
 
 def _ordinary(
@@ -177,6 +185,7 @@ class _Hits:
         ]
         self._rows: dict[int, list[frozenset[int]]] = {}
         self.known = len(exercise.mistakes)
+        self.declared = range(self.known + len(exercise.slipped))
         for number, answer in enumerate(suspects(exercise)):
             row = [_wrong(answer, key) for key in self._keys[:1]]
             if len(row[0]) == len(lists[0]) and number >= self.known:
@@ -194,12 +203,13 @@ class _Hits:
     def of(self, suspect: int, which: int) -> frozenset[int]:
         return self._rows[suspect][which]
 
-    def groups(self, suspect: int) -> frozenset[int]:
-        """Where a declared wrong answer is caught by the secret inputs and the pool."""
+    def scarce(self, suspect: int) -> bool:
+        """Tell whether too few inputs catch it: for secret ones, and one to show."""
         if suspect not in self._rows:
-            return frozenset(range(TWICE))
-        row = self._rows[suspect]
-        return row[1] | {-1 - place for place in (*row[2], *row[3])}
+            return False
+        shown, secret, pool, odd = self._rows[suspect]
+        left = len(pool) + len(odd)
+        return left + len(secret) < TWICE if shown else left <= TWICE
 
     def ever(self, suspect: int) -> bool:
         return any(self._rows[suspect])
@@ -215,11 +225,15 @@ def _wrong(answer: Answer, key: Key) -> frozenset[int]:
 
 
 def _cover(
-    pool: Sequence[Arguments], needs: dict[Any, tuple[frozenset[int], int]], most: int
+    pool: Sequence[Arguments],
+    needs: dict[Any, tuple[frozenset[int], int]],
+    most: int,
+    first: Container[Any] = (),
 ) -> list[Arguments]:
     """Choose few inputs so that every need is met as often as it can be, greedily.
 
-    A need is a set of places in the pool, and how many of them are wanted.
+    A need is a set of places in the pool, and how many of them are wanted. What authors
+    declared comes `first`: it weighs more than any number of mutants.
     """
     left: dict[Any, list[Any]] = {
         who: [hits, min(n, len(hits))] for who, (hits, n) in needs.items()
@@ -228,9 +242,9 @@ def _cover(
     chosen: list[int] = []
     while len(chosen) < most:
         gain = dict.fromkeys(range(len(pool)), 0)
-        for hits, wanted in left.values():
+        for who, (hits, wanted) in left.items():
             for place in hits if wanted > 0 else ():
-                gain[place] += 1
+                gain[place] += len(left) if who in first else 1
         places = [p for p in gain if gain[p] and p not in chosen]
         if not places:
             break
@@ -254,7 +268,7 @@ def _visible(
         for i in hits.suspects
     }
     lacking = {i: (frozenset(spots[i]), 1) for i in hits.suspects if not hits.of(i, 0)}
-    found = _cover(both, lacking, MOST_VISIBLE)
+    found = _cover(both, lacking, MOST_VISIBLE, hits.declared)
     needs: dict[Any, tuple[frozenset[int], int]] = {}
     for a, b in permutations(range(hits.known), 2):
         if not hits.of(a, 0) - hits.of(b, 0):  # no input yet on which a alone errs
