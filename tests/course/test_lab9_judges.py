@@ -1,5 +1,6 @@
 """The judges of lab 9 take what is defensible, refuse the rest, and never stumble."""
 
+import random
 from itertools import product
 
 import pytest
@@ -23,7 +24,7 @@ FREE = [item for item in LAB if item.accepts and item.name != "lab9.verdict"]
 RECOGNISED = [(item, mistake) for item in FREE for mistake in item.mistakes]
 NAMES = [mistake.answer.__name__ for _, mistake in RECOGNISED]
 SEEDS = range(16)
-CLOSE, FAR_APART = exercises()["lab9.scores"].inputs
+CLOSE, FAR_APART, _ = exercises()["lab9.scores"].inputs
 COPY = exercises()["lab9.difference_p"].inputs[-1]
 
 
@@ -199,6 +200,15 @@ def test_fair_samples_are_taken(seed, n):
     for answer in (item.answer, *item.also_right):
         value = as_student(answer, item)(names, n, seeds)
         assert sampling.accept_samples((names, n, seeds), value) is None
+
+
+def test_a_name_that_is_always_drawn_or_never_is_noticed():
+    names, seeds = [f"s{i}" for i in range(60)], range(40)
+    never = [random.Random(seed).sample(names[:-1], 20) for seed in seeds]
+    always = [["s0", *random.Random(seed).sample(names[1:], 19)] for seed in seeds]
+    for value in (never, always):
+        words = sampling.accept_samples((names, 20, list(seeds)), value)
+        assert words == sampling.SAY.FAVOURITES
 
 
 A, B, OPEN = (0.6, 0.9), (0.1, 0.4), (0.4, 0.7)

@@ -1,6 +1,7 @@
 """Hidden checks by themselves: what secret inputs give points for, and what not."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -82,6 +83,24 @@ def test_inputs_that_a_search_found_are_new_and_fair(exercise):
     for given in found:
         assert json.dumps(given) not in old
         assert is_fair(exercise, given), given
+
+
+def exact(value):
+    if isinstance(value, list | tuple):
+        return [exact(one) for one in value]
+    return Fraction(str(value)) if type(value) in (int, float) else value
+
+
+@pytest.mark.parametrize(
+    "name", "lab7.bootstrap_p lab7.randomisation_p lab8.ahead_by_chance".split()
+)
+def test_ties_do_not_hang_on_rounding(name):
+    """Fractions give what floats give: no tie is one, or none, by rounding alone."""
+    exercise = exercises()[name]
+    secret = [one for group in groups_of(exercise) for one in group.inputs]
+    for given in [*exercise.inputs, *secret]:
+        right = exercise.answer(*given)
+        assert float(exercise.answer(*exact(given))) == pytest.approx(right), given
 
 
 def test_the_cell_of_a_graded_check_ends_with_its_points(capsys):

@@ -52,6 +52,8 @@ def test_few_inputs_meet_all_needs():
     assert _cover(pool, needs, most=9) == [("b",), ("c",)]
     assert _cover(pool, needs, most=1) == [("b",)]
     assert _cover(pool, {"z": (frozenset(), 2)}, most=9) == []
+    needs |= {"z": (frozenset({0}), 1)}
+    assert _cover(pool, needs, most=1, first={"z"}) == [("a long one",)]
 
 
 @pytest.mark.long

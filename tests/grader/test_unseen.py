@@ -52,8 +52,9 @@ def test_every_exercise_has_unseen_answers():
 )
 def test_unseen_answers_are_judged_as_they_should_be(name, monkeypatch):
     """Right ones pass, wrong ones are caught, and every hint was judged by somebody."""
-    monkeypatch.setattr(time_limit, "SECONDS", 2.0)
-    monkeypatch.setattr(unseen, "SECONDS", 2.0)
+    patience = 20.0 if name.startswith("lab9.") else 2.0
+    monkeypatch.setattr(time_limit, "SECONDS", patience)
+    monkeypatch.setattr(unseen, "SECONDS", patience)
     found = marking_of(EXERCISES[name])
     for one in ANSWERS[name]:
         judged = judge(one, EXERCISES[name], found)

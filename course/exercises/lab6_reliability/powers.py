@@ -18,6 +18,7 @@ POWERS_OF_TEN = Exercise(
         (99999,),
         (9994,),
         (6789,),
+        (1000,),
         (2125,),
         (2135,),
         (math.factorial(100),),
@@ -206,13 +207,4 @@ def powers_of_ten_log_too_early(count):
     head = int(digits[:3]) + (digits[3] >= "5")
     if head == 1000:
         head, power = 100, power + 1
-    return f"{head // 100}.{head % 100:02}e{power}"
-
-
-@POWERS_OF_TEN.slip
-def powers_of_ten_log_of_base_ten(count):
-    power = int(math.log(count, 10))
-    head = (count * 1000 // 10**power + 5) // 10
-    if head >= 1000:
-        head, power = head // 10, power + 1
     return f"{head // 100}.{head % 100:02}e{power}"

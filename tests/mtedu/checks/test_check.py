@@ -211,6 +211,11 @@ def test_odd_results_get_a_report_and_no_traceback(answer, words):
     assert words in report.text
 
 
+def test_only_one_of_several_results_near_the_right_one_is_not_a_matter_of_rounding():
+    report = check(BP, lambda c, r: 1.00001 if c >= r else 0.5)
+    assert "very near" not in report.text
+
+
 def raised(error):
     raise error
 

@@ -17,6 +17,7 @@ from typing import Any, Literal
 import yaml
 
 from mtedu.checks.diagnosis import examine
+from mtedu.checks.error_messages import table
 from mtedu.checks.run_answer import Outcome, run
 from mtedu.checks.time_limit import TimeLimit
 from mtedu.course import find_course_folder
@@ -30,6 +31,7 @@ FOLDER = Path("tests", "grader", "unseen")
 VERDICTS = "verdicts.yml"
 SECONDS = 3.0
 NEUTRAL = ("", ONLY_EXAMPLES, EXAMPLES_TOO)
+SLOW = str(table()["general"]["slow"]).partition(":")[0]
 
 Verdict = Literal["names", "neutral", "misleads"]
 Verdicts = dict[str, dict[str, dict[str, Verdict]]]
@@ -128,4 +130,5 @@ def verdict_on(judged: Judged, hint: str, verdicts: Verdicts) -> Verdict | None:
     if hint in NEUTRAL:
         return "neutral"
     rows = verdicts.get(judged.answer.exercise, {}).get(judged.answer.words, {})
-    return rows.get(hint)
+    # On a slow machine an answer may be stopped that is not slow elsewhere.
+    return rows.get(hint, "neutral" if hint.startswith(SLOW) else None)
