@@ -193,7 +193,7 @@ def kappa_from_matrix(
     if len(rows) != len(rows[0]):
         raise ValueError(
             f"The confusion matrix has {len(rows)} rows and {len(rows[0])} columns: "
-            "give one row and one column a category."
+            "give one row and one column per category."
         )
     counts = tuple(tuple(as_count(cell) for cell in row) for row in rows)
     if not sum(map(sum, counts)):
@@ -326,9 +326,9 @@ def intra_agreement(
     """Return how far annotators agree with themselves on items that they got twice.
 
     Cohen's kappa between the first rating of an item and each later one by the same
-    annotator. Somebody who does not agree with their own earlier judgement cannot agree
-    with others more than by luck, so this is the ceiling for agreement between people.
-    Annotators without repeats are left out.
+    annotator. It shows how noisy somebody is. It is no ceiling: with a steady rater one
+    can agree better than with one's own second rating. Annotators without repeats are
+    left out.
 
     >>> rows = [("ann", item, "A", "adequacy", value)
     ...         for item, value in zip("abcdabcd", [1, 2, 4, 5, 1, 2, 4, 4])]

@@ -160,7 +160,7 @@ def rows_of(table: Any, name: str) -> list[list[Any]]:
     if hasattr(table, "to_numpy"):
         table = table.to_numpy()
     if isinstance(table, str | Mapping) or not isinstance(table, Iterable):
-        raise ValueError(f"{name} must be a table, one list a row.")
+        raise ValueError(f"{name} must be a table, one list per row.")
     rows = [as_list(row, f"A row of {name}") for row in table]
     if not rows:
         raise ValueError(f"{name} is empty: give at least one row.")

@@ -133,7 +133,7 @@ class Ratings(Rows[Rating]):
         return given
 
     def matrix(self) -> list[list[float | None]]:
-        """Return one row an annotator and one column a unit, None where not rated.
+        """Return one row per annotator and one column per unit, None where not rated.
 
         The shape that `krippendorff_alpha` takes. Repeats are left out, and the table
         must have a single scale.

@@ -37,7 +37,7 @@ def simulate_raters(
     value = truth + bias + drift * (place in the rater's order, 0 to 1) + noise * luck,
     where luck is standard normal; then cut to the scale and, on a scale of whole steps,
     rounded. Each of `bias`, `noise` and `drift` is one number for all raters or a list
-    with one number a rater; there are as many raters as the longest list has, or two,
+    with one number per rater; there are as many raters as the longest list has, or two,
     or `raters`. `truth` maps items, or pairs (item, system), to their quality; a plain
     list is numbered. Each rater sees the items in an order of their own, and sees
     `repeats` of them a second time at the end.
@@ -115,13 +115,13 @@ def _limits(scale: str | tuple[float, float]) -> Scale:
 
 
 def _habits(raters: int | None, *habits: Any) -> np.ndarray:
-    """Return a row a rater, with a column a habit."""
+    """Return a row per rater, with a column per habit."""
     given = [np.asarray(habit, float) for habit in habits]
     lengths = {len(habit) for habit in given if habit.ndim}
     if len(lengths | ({raters} if raters else set())) > 1:
         raise ValueError(
             "bias, noise, drift and raters speak of different numbers of raters: "
-            "give one number a rater, or one for all."
+            "give one number per rater, or one for all."
         )
     number = raters if raters is not None else max(lengths, default=2)
     if number < 1:

@@ -50,7 +50,7 @@ class EditExplorer(Explorer):
 
     @property
     def steps(self) -> int:
-        """How many steps the lattice has: one a cell, and one an operation."""
+        """How many steps the lattice has: one per cell, and one per operation."""
         result = self.wer
         cells = (result.candidate_length + 1) * (result.reference_length + 1)
         return cells + len(result.alignment)

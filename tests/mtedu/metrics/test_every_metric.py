@@ -38,8 +38,8 @@ def test_texts_that_are_none(name):
 @pytest.mark.parametrize("name", CORPORA)
 def test_corpora_that_are_none(name):
     refused(r"list\(zip\(\*refer", name, ["a", "b"], [["a", "b"]])
-    refused("one entry a segment", name, ["a", "b", "c"], ["a"])
-    refused("one entry a segment", name, "a b c", ["a b c"])
+    refused("one entry per segment", name, ["a", "b", "c"], ["a"])
+    refused("one entry per segment", name, "a b c", ["a b c"])
     refused("at least one segment", name, [], [])
     refused("not None", name, ["a"], None)
 

@@ -223,7 +223,7 @@ def to_json(value: Any) -> Any:
 
 
 def _object(row: Mapping[str, Any]) -> str:
-    """Write an object with its lists and objects a line an item."""
+    """Write an object with its lists and objects a line per item."""
     lines = []
     for name, value in row.items():
         inside = json.dumps(value, ensure_ascii=False)
