@@ -81,7 +81,7 @@ def segment_stats(
     if isinstance(candidates, SegmentStats):
         return candidates.grouped(units) if units is not None else candidates
     if references is None:
-        raise ValueError("Give references, one entry per segment, as third argument.")
+        raise ValueError("Give the references, one per segment, as third argument.")
     try:
         chosen = additive_metric(metric, **options)
         rows = chosen.rows(candidates, references)  # type: ignore[misc]

@@ -61,8 +61,8 @@ SAYS = {
     ],
     "spearman": ["| D | 1 | 1 |", r"\frac{12.5}{\sqrt{17.5 \cdot 17.5}} = 0.7143"],
     "two": ["always lie on a line"],
-    "kendall": ["| same order | $C$ |", "all pairs", "gains nothing by ties"],
-    "segments": ["the mean over", "gains nothing by ties"],
+    "kendall": ["| same order | $C$ |", "all pairs", "unsure of gains a little"],
+    "segments": ["the mean over", "unsure of gains a little"],
     "pairs": ["| first | second |", r"\text{pairs}"],
     "permutations": ["(6 - 2)! = 4! = 24", "| a b | 2 | 1 |"],
 }
