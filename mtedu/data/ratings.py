@@ -95,7 +95,7 @@ def _points(wanted: PinnedFile, path: Path) -> PublishedRatings:
 
 
 def _spans(wanted: PinnedFile, path: Path) -> PublishedRatings:
-    """Read one marked error a line, with its texts."""
+    """Read one marked error per line, with its texts."""
     spans: list[ErrorSpan] = []
     source: dict[str, str] = {}
     outputs: dict[str, dict[str, str]] = {}

@@ -129,7 +129,7 @@ def percent_agreement(
 ) -> PercentAgreement:
     """Return the share of items on which two raters agree, P(A).
 
-    Labels come as lists, one label an item, or as mappings (item: label). An item that
+    Labels come as lists, one label per item, or as mappings (item: label). An item that
     one of the two did not rate (`None`, NaN) is left out.
 
     >>> percent_agreement([5, 4, 4, 2, 1], [5, 4, 3, 2, 2])

@@ -4,7 +4,7 @@ Freitag, Foster, Grangier, Ratnakar, Tan and Macherey (2021), *Experts, errors, 
 context: a large-scale study of human evaluation for machine translation*. Published
 tables put a minus sign before the same numbers.
 
-Leaves out: their limit of five errors a segment, which annotators kept themselves.
+Leaves out: their limit of five errors per segment, which annotators kept themselves.
 """
 
 import json

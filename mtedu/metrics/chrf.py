@@ -161,7 +161,7 @@ def chrf(
     """Return the chrF of one segment; chrF++ with `word_order=2`.
 
     chrF = (1 + beta^2) P R / (beta^2 P + R), where P and R are the means of precision
-    and recall over n = 1 .. char_order; beta = 2 makes recall count twice as much.
+    and recall over n = 1 .. char_order; beta = 2 weighs recall four times as much.
     Spaces are taken out unless `whitespace=True`. Orders for which a text is too short
     are left out. With several references the best one counts.
 
