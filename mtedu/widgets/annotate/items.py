@@ -12,9 +12,10 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-FIELDS = ("item", "source", "reference", "system", "translation", "translations")
-TOGETHER = {"adequacy+fluency": True, "ranking": True, "direct": False, "mqm": False}
-"""For each scale whether all translations of an item are shown on one page."""
+TEXTS = ("source", "reference", "document")
+FIELDS = ("item", *TEXTS, "system", "translation", "translations")
+TOGETHER = ("adequacy+fluency", "ranking")
+"""The scales that show all translations of an item on one page."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Item:
     translations: Mapping[str, str]
     source: str = ""
     reference: str = ""
+    document: str = ""
 
 
 class Page(NamedTuple):
@@ -32,6 +34,7 @@ class Page(NamedTuple):
 
     item: Item
     systems: tuple[str, ...]
+    document: tuple[Item, ...] = ()
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -63,10 +66,11 @@ def as_items(items: Any) -> list[Item]:
     """Return items from dictionaries, `Item`s or plain translations.
 
     A dictionary has `translations` (system: text, or a list of texts) or a single
-    `translation` with its `system`, and perhaps `item`, `source` and `reference`.
+    `translation` with its `system`, and perhaps `item`, `source`, `reference` and the
+    `document` that it is part of.
 
-    >>> as_items(["a cat"])
-    [Item(name='1', translations={'': 'a cat'}, source='', reference='')]
+    >>> as_items(["a cat"])[0].translations
+    {'': 'a cat'}
     """
     if isinstance(items, str | Mapping | Item) or not isinstance(items, Iterable):
         raise ValueError(
@@ -95,11 +99,20 @@ def make_pages(
     late as the number of pages allows: half of them lie in between.
     """
     rng = Random(str(seed))
-    if TOGETHER[scale]:
-        kinds = [(item, tuple(item.translations)) for item in items]
-    else:
-        kinds = [(item, (system,)) for item in items for system in item.translations]
-    rng.shuffle(kinds)
+    documents: dict[str, list[Item]] = {}
+    for item in items:
+        documents.setdefault(item.document or item.name, []).append(item)
+    if scale in TOGETHER:
+        blocks = [[(item, tuple(item.translations))] for item in items]
+    else:  # in ESA a document is read from its start, one system at a time
+        groups = documents.values() if scale == "esa" else [[item] for item in items]
+        blocks = [
+            [(item, (system,)) for item in group if system in item.translations]
+            for group in groups
+            for system in dict.fromkeys(name for i in group for name in i.translations)
+        ]
+    rng.shuffle(blocks)
+    kinds = [kind for block in blocks for kind in block]
     number = len(kinds) // 5 if repeats is None else repeats
     if isinstance(number, bool) or not isinstance(number, int):
         raise ValueError(f"repeats must be a whole number of pages, not {number!r}.")
@@ -112,7 +125,11 @@ def make_pages(
         places.append((late, kinds[first]))
     places.sort(key=lambda entry: entry[0])
     return [
-        Page(item, tuple(rng.sample(systems, len(systems))))
+        Page(
+            item,
+            tuple(rng.sample(systems, len(systems))),
+            tuple(documents[item.document or item.name]),
+        )
         for _, (item, systems) in places
     ]
 
@@ -136,8 +153,8 @@ def _item(item: Any, number: int) -> Item:
     name = one_line(item.get("item", number))
     if not name:
         raise ValueError(f"Item {number} has an empty name: leave it out, or give one.")
-    source, reference = (str(item.get(key) or "") for key in ("source", "reference"))
-    return Item(name, _translations(item, number), source, reference)
+    texts = (str(item.get(key) or "") for key in TEXTS)
+    return Item(name, _translations(item, number), *texts)
 
 
 def one_line(name: Any) -> str:
