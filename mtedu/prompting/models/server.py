@@ -119,7 +119,7 @@ class ServerModel(TextModel):
         body = {"max_tokens": 1, "temperature": 0, "logprobs": 1, "echo": True}
         found: Any = self._choice(given + text, **body).get("logprobs")
         try:
-            columns = [found[c] for c in ("tokens", "token_logprobs", "text_offset")]
+            columns = [[*found[c]] for c in ("tokens", "token_logprobs", "text_offset")]
         except (KeyError, TypeError):
             return None
         rows = [
@@ -249,7 +249,7 @@ def _text(token: bytes) -> str:
 def _top(logprobs: Any) -> Next:
     """Read the next tokens in either shape: a list of dicts, or a dict of lists."""
     try:
-        if "content" in logprobs:
+        if logprobs.get("content"):
             rows = logprobs["content"][0]["top_logprobs"]
             return [
                 (bytes(row["bytes"]), float(row["logprob"]), row.get("id"))

@@ -58,6 +58,11 @@ class Fake(BaseHTTPRequestHandler):
             tokens = [prompt[a:b] for a, b in zip(starts, ends, strict=True)]
             scores = [None, *(-1.0 for _ in tokens[1:])]
             return {"tokens": tokens, "token_logprobs": scores, "text_offset": starts}
+        if self.server.style == "proxy":  # LiteLLM names the columns that it has not
+            empty = dict.fromkeys(
+                ("tokens", "token_logprobs", "text_offset", "content")
+            )
+            return empty | {"top_logprobs": [WORDS]}
         rows = [
             {"token": t, "bytes": list(t.encode()), "logprob": p}
             | ({} if self.server.style == "mute" else {"id": NUMBERS[t]})
@@ -152,10 +157,11 @@ def test_without_logprobs_it_still_writes(fake):
     fake.style = "llama"
     with pytest.raises(ValueError, match="not among the 20 next tokens"):
         load(fake).logprob("zebra", given="A")
-    fake.style = "mute"  # it does not say how it cuts texts: one token is certain
-    assert load(fake, top=21).logprob("Paris", given="B") == pytest.approx(-0.1)
-    with pytest.raises(ValueError, match="not among the 21 next tokens"):
-        load(fake, top=21).logprob("Paris.", given="B")
+    for style, top in (("mute", 21), ("proxy", 22)):
+        fake.style = style  # it does not say how it cuts texts: one token is certain
+        assert load(fake, top=top).logprob("Paris", given="B") == pytest.approx(-0.1)
+        with pytest.raises(ValueError, match=f"not among the {top} next tokens"):
+            load(fake, top=top).logprob("Paris.", given="B")
     with pytest.raises(ValueError, match="A chat answers a text"):
         load(fake, chat=True).logprob("Paris", given="A")
     with pytest.raises(ValueError, match="does not show its tokens"):
