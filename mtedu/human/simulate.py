@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from mtedu.choose import choose
 from mtedu.human.ratings import SCALES, Rating, Ratings, Scale
 
 if TYPE_CHECKING:
@@ -102,12 +103,7 @@ def _units(truth: Any, scale: str) -> list[tuple[Unit, float]]:
 
 def _limits(scale: str | tuple[float, float]) -> Scale:
     if isinstance(scale, str):
-        if scale not in SCALES:
-            raise ValueError(
-                f"There is no scale {scale!r}: choose one of {', '.join(SCALES)}, or "
-                "give its ends, e.g. (0, 10)."
-            )
-        return SCALES[scale]
+        return SCALES[choose(scale, SCALES, "scale")]
     low, high = scale
     if not low < high:
         raise ValueError(f"A scale goes from low to high, not from {low} to {high}.")

@@ -109,19 +109,14 @@ class Annotator(Explorer, styles=()):
         page = self.page
         if page is None:
             return "\n".join(part for part in (self.said, self._summary()) if part)
-        before, after = (
-            [f"{word}: {source} → {text}" for source, text in side]
-            for word, side in zip(
-                ("Before", "After"), scales.context(self.scale, page), strict=True
-            )
-        )
+        before, after = scales.context(page)
         lines = [
             f"Page {self.done + 1} of {len(self.pages)}. {scales.TASKS[self.scale]}",
-            *before,
+            *(f"Before: {source} → {text}" for source, text in before),
             f"Source: {page.item.source}" if page.item.source else "",
             f"Reference: {page.item.reference}" if page.item.reference else "",
             *(f"{letter}: {text}" for letter, text in scales.lettered(page)),
-            *after,
+            *(f"After: {source} → {text}" for source, text in after),
             *scales.legend(self.scale),
             self.said,
         ]

@@ -12,6 +12,8 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
+from mtedu.choose import whole_number
+
 TEXTS = ("source", "reference", "document")
 FIELDS = ("item", *TEXTS, "system", "translation", "translations")
 TOGETHER = ("adequacy+fluency", "ranking")
@@ -99,38 +101,30 @@ def make_pages(
     late as the number of pages allows: half of them lie in between.
     """
     rng = Random(str(seed))
-    documents: dict[str, list[Item]] = {}
+    documents: dict[object, list[Item]] = {}
     for item in items:
-        documents.setdefault(item.document or item.name, []).append(item)
-    if scale in TOGETHER:
-        blocks = [[(item, tuple(item.translations))] for item in items]
-    else:  # in ESA a document is read from its start, one system at a time
-        groups = documents.values() if scale == "esa" else [[item] for item in items]
-        blocks = [
-            [(item, (system,)) for item in group if system in item.translations]
-            for group in groups
-            for system in dict.fromkeys(name for i in group for name in i.translations)
-        ]
+        whole = scale == "esa" and item.document
+        documents.setdefault(whole or (item.name,), []).append(item)
+    blocks = []  # in ESA a document is read from its start, one system at a time
+    for group in documents.values():
+        names = tuple(dict.fromkeys(name for i in group for name in i.translations))
+        for systems in [names] if scale in TOGETHER else zip(names):
+            near = [item for item in group if systems[0] in item.translations]
+            blocks.append([Page(item, systems, tuple(near)) for item in near])
     rng.shuffle(blocks)
-    kinds = [kind for block in blocks for kind in block]
-    number = len(kinds) // 5 if repeats is None else repeats
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise ValueError(f"repeats must be a whole number of pages, not {number!r}.")
-    if not 0 <= number <= len(kinds):
-        raise ValueError(f"repeats must be 0 to {len(kinds)}, the number of pages.")
-    n = len(kinds)
-    places = [(float(place), kind) for place, kind in enumerate(kinds)]
+    pages = [page for block in blocks for page in block]
+    n = len(pages)
+    number = n // 5 if repeats is None else whole_number(repeats, "repeats", 0)
+    if number > n:
+        raise ValueError(f"repeats must be 0 to {n}, the number of pages.")
+    places = [(float(place), page) for place, page in enumerate(pages)]
     for first in rng.sample(range(max(number, (n + 1) // 2)), number):
         late = rng.uniform(first + n / 2, n) if first < n / 2 else n + first
-        places.append((late, kinds[first]))
+        places.append((late, pages[first]))
     places.sort(key=lambda entry: entry[0])
     return [
-        Page(
-            item,
-            tuple(rng.sample(systems, len(systems))),
-            tuple(documents[item.document or item.name]),
-        )
-        for _, (item, systems) in places
+        page._replace(systems=tuple(rng.sample(page.systems, len(page.systems))))
+        for _, page in places
     ]
 
 
@@ -167,17 +161,12 @@ def one_line(name: Any) -> str:
 
 
 def _translations(item: Mapping[str, Any], number: int) -> dict[str, str]:
-    if ("translation" in item) == ("translations" in item):
+    if bool({"system", "translation"} & {*item}) == ("translations" in item):
         raise ValueError(
-            f"Item {number} needs either 'translation', one text, or 'translations', "
-            "several of them."
+            f"Item {number} needs either 'translation', one text, perhaps with its "
+            "'system', or 'translations', {system: text}."
         )
     given = item.get("translations", {item.get("system", ""): item.get("translation")})
-    if "system" in item and "translations" in item:
-        raise ValueError(
-            f"Item {number} has a system and several translations: write "
-            "'translations' as {system: text}."
-        )
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise ValueError(
             f"The translations of item {number} must be a list of texts, or "

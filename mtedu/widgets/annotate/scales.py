@@ -163,17 +163,15 @@ def details(scale: str, page: Page) -> dict[str, Any]:
         "severities": list(MARKS[name][0].items()),
         "categories": list(MARKS[name][1]),
         "points": dict(WEIGHTS),
-        "context": context(scale, page),
+        "context": context(page),
     }
 
 
-def context(scale: str, page: Page) -> list[list[list[str]]]:
-    """Return the segments that ESA shows before and after, with their translations."""
-    if scale != "esa":
-        return [[], []]
+def context(page: Page) -> list[list[list[str]]]:
+    """Return up to two segments before and after, each with its translation."""
     place, system = page.document.index(page.item), page.systems[0]
     sides = page.document[max(0, place - 2) : place], page.document[place + 1 :][:2]
-    return [[[i.source, i.translations.get(system, "")] for i in s] for s in sides]
+    return [[[i.source, i.translations[system]] for i in side] for side in sides]
 
 
 def _words(text: str) -> list[list[str]]:

@@ -30,7 +30,7 @@ ONE = [{"translations": ["a", "b"]}]
         ([{"translations": "a"}], {}, "list of texts"),
         ([{"translations": []}], {}, "no translations"),
         ([{"translations": ["a", " "]}], {}, "words"),
-        ([{**ONE[0], "system": "X"}], {}, "a system and several translations"),
+        ([{**ONE[0], "system": "X"}], {}, "needs either"),
         ([*ONE, {**ONE[0], "item": 1}], {}, "name '1'"),
     ],
 )
