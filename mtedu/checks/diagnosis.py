@@ -33,8 +33,8 @@ def named(
 
 
 def _objection(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    """Return the words that fit the most wrong outcomes: a single one fits by chance."""
-    said = [key.objection(place, outcomes[place]) for place in wrong]
+    """Return the words that most wrong outcomes get: a single one fits by chance."""
+    said = [key.objection(place, outcomes[place]) or "" for place in wrong]
     return max(said, key=said.count)
 
 
