@@ -36,22 +36,23 @@ SCRIPTS = {"Cjk": "Chinese", "Hiragana": "Japanese", "Katakana": "Japanese"}
 class Picture:
     """A figure with its words: the alt text that screen readers speak."""
 
-    def __init__(self, png: bytes, alt: str, width: int, hint: str = "") -> None:
-        """Keep a PNG image, the words for it and its width on the page.
+    def __init__(self, image: bytes, alt: str, width: int, hint: str = "") -> None:
+        """Keep a PNG or SVG image, the words for it and its width on the page.
 
         `hint` says in one line what is missing on this machine, if anything.
         """
-        self.png, self.alt, self.width, self.hint = png, alt, width, hint
+        self.image, self.alt, self.width, self.hint = image, alt, width, hint
 
     def __repr__(self) -> str:
         return f"Picture: {self.alt}"
 
     def _repr_html_(self) -> str:
-        data = base64.b64encode(self.png).decode()
+        data = base64.b64encode(self.image).decode()
+        kind = "png" if self.image.startswith(b"\x89PNG") else "svg+xml"
         alt = html.escape(self.alt, quote=True)
         return (
             f'<img alt="{alt}" width="{self.width}" style="max-width:100%" '
-            f'src="data:image/png;base64,{data}">'
+            f'src="data:image/{kind};base64,{data}">'
             + (f"<p><em>{html.escape(self.hint)}</em></p>" if self.hint else "")
         )
 
@@ -104,7 +105,8 @@ def picture(drawn: Any, alt: str | None = None) -> Picture | Words:
                 "Say in words what the figure shows: picture(figure, alt=...)."
             )
         buffer = io.BytesIO()
-        figure.savefig(buffer, format="png", dpi=160, bbox_inches="tight")
+        kind = figure.canvas.get_default_filetype()  # SVG where Python is in a browser
+        figure.savefig(buffer, format=kind, dpi=160, bbox_inches="tight")
     pyplot.close(figure)
     for one in said:
         if not MISSING.match(str(one.message)):

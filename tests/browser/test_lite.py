@@ -110,8 +110,9 @@ def test_a_lecture_runs_from_first_to_last_cell(lite, address):
     errors = lite.locator(".jp-OutputArea-output[data-mime-type*='stderr']")
     assert errors.all_inner_texts() == []
     assert lite.locator(".jp-InputPrompt").last.inner_text().strip("[]: ").isdigit()
-    words = lite.locator(".jp-OutputArea-output", has_text="No picture, since").first
-    assert "the cat 1 of 2" in words.inner_text()
+    pictures = lite.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']")
+    assert "the cat 1 of 2" in pictures.first.get_attribute("alt")
+    assert pictures.last.evaluate("picture => picture.naturalWidth") > 300
 
 
 def test_its_explorer_answers(lite):
