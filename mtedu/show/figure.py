@@ -31,6 +31,10 @@ FONTS = json.loads(MACHINE.read_text(encoding="utf-8"))["fonts"]
 MISSING = re.compile(r"Glyph (\d+) .*missing from font")
 SCRIPTS = {"Cjk": "Chinese", "Hiragana": "Japanese", "Katakana": "Japanese"}
 """What the scripts of a character's name are called in words."""
+DARK = """<style>@media screen {
+:is([data-jp-theme-light=false], [data-theme=dark]) .mtedu-picture {
+filter: invert(.93) hue-rotate(180deg) !important } }</style>"""
+"""Turns light and dark, and keeps the hue, where JupyterLab or the website is dark."""
 
 
 class Picture:
@@ -51,8 +55,8 @@ class Picture:
         kind = "png" if self.image.startswith(b"\x89PNG") else "svg+xml"
         alt = html.escape(self.alt, quote=True)
         return (
-            f'<img alt="{alt}" width="{self.width}" style="max-width:100%" '
-            f'src="data:image/{kind};base64,{data}">'
+            f'{DARK}<img class="mtedu-picture" alt="{alt}" width="{self.width}" '
+            f'style="max-width:100%" src="data:image/{kind};base64,{data}">'
             + (f"<p><em>{html.escape(self.hint)}</em></p>" if self.hint else "")
         )
 
