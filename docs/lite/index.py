@@ -44,9 +44,9 @@ Python takes 10 to 30 seconds to start, and long computations take up to ten tim
 long as on your own machine. What you write stays in this browser; download a notebook
 to keep it. To read only: <a href="$website">the website</a>.</p>
 <p>Labs can be done here to the end; their checks answer as everywhere, except that an
-endless loop has to be ended by <em>Kernel, Restart Kernel</em>. To hand a lab in, save it
-(Ctrl+S), right-click its name in the list of files and choose <em>Download</em>: that
-file is what your teacher collects.</p>
+endless loop has to be ended by <em>Kernel, Restart Kernel</em>. To hand a lab in, save
+it (Ctrl+S), right-click its name in the list of files and choose <em>Download</em>:
+that file is what your teacher collects.</p>
 <table>
 <thead><tr><th scope="col"></th><th scope="col">title</th><th scope="col">minutes</th>
 <th scope="col">elsewhere</th></tr></thead>

@@ -10,6 +10,7 @@ import html
 import io
 import json
 import re
+import sys
 import unicodedata
 import warnings
 from contextlib import contextmanager, suppress
@@ -55,7 +56,7 @@ class Picture:
         kind = "png" if self.image.startswith(b"\x89PNG") else "svg+xml"
         alt = html.escape(self.alt, quote=True)
         return (
-            f'{DARK}<img class="mtedu-picture" alt="{alt}" width="{self.width}" '
+            f'{DARK}<img alt="{alt}" class="mtedu-picture" width="{self.width}" '
             f'style="max-width:100%" src="data:image/{kind};base64,{data}">'
             + (f"<p><em>{html.escape(self.hint)}</em></p>" if self.hint else "")
         )
@@ -109,7 +110,7 @@ def picture(drawn: Any, alt: str | None = None) -> Picture | Words:
                 "Say in words what the figure shows: picture(figure, alt=...)."
             )
         buffer = io.BytesIO()
-        kind = figure.canvas.get_default_filetype()  # SVG where Python is in a browser
+        kind = "svg" if sys.platform == "emscripten" else "png"  # in a browser, lines
         figure.savefig(buffer, format=kind, dpi=160, bbox_inches="tight")
     pyplot.close(figure)
     for one in said:
