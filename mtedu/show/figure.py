@@ -1,7 +1,4 @@
-"""Figures: axes in the course's style, and pictures that carry their words along.
-
-Where matplotlib is not installed, as in a browser, the words come without the picture.
-"""
+"""Figures: axes in the course's style, and pictures that carry their words along."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ import re
 import sys
 import unicodedata
 import warnings
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -62,39 +59,12 @@ class Picture:
         )
 
 
-class Undrawable(Exception):
-    """Something was to be drawn on words."""
-
-
-class Words:
-    """A picture in words alone; it stands for axes where matplotlib is missing."""
-
-    SAYS = "No picture, since matplotlib is not installed here; in words:"
-
-    def __init__(self, alt: str = "") -> None:
-        """Keep the words; a drawing function gives them with `say`."""
-        self.alt_text, self.figure = alt, self
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # what notebooks ask every object for
-            raise AttributeError(name)
-        raise Undrawable(f"There is no {name} to draw with: matplotlib is missing.")
-
-    def __repr__(self) -> str:
-        return f"{self.SAYS} {self.alt_text}"
-
-    def _repr_html_(self) -> str:
-        return f"<p><em>{self.SAYS}</em> {html.escape(self.alt_text)}</p>"
-
-
-def picture(drawn: Any, alt: str | None = None) -> Picture | Words:
+def picture(drawn: Any, alt: str | None = None) -> Picture:
     """Turn a result, axes or a figure into a picture with alt text.
 
-    Results bring their own words; for a figure of your own, say what it shows. Without
-    matplotlib the words come alone.
+    Results bring their own words; for a figure of your own, say what it shows.
     """
-    if not can_draw():
-        return _in_words(drawn, alt)
+    need_matplotlib()
     from matplotlib import pyplot
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -139,32 +109,19 @@ def font_hint(messages: Iterable[str]) -> str:
     )
 
 
-def can_draw() -> bool:
-    """Say whether matplotlib is installed."""
-    return find_spec("matplotlib") is not None
-
-
-def _in_words(drawn: Any, alt: str | None) -> Words:
-    if isinstance(drawn, Words):
-        return Words(alt) if alt else drawn
-    try:
-        found: Any = plot(drawn)
-    except (ModuleNotFoundError, Undrawable, NameError):  # its words need the drawing
-        return Words(alt or repr(drawn))
-    return Words(alt or found.alt_text)
+def need_matplotlib() -> None:
+    """Complain if matplotlib is missing."""
+    if find_spec("matplotlib") is None:
+        raise ImportError(
+            "Pictures need matplotlib (pip install matplotlib); results, tables and "
+            "explorers work without it."
+        )
 
 
 @contextmanager
 def axes(ax: Axes | None, size: tuple[float, float]) -> Iterator[Axes]:
-    """Give axes to draw on, new ones of that size unless there are some already.
-
-    Without matplotlib the block ends at its first stroke, and what follows the block
-    gives its words to a `Words`.
-    """
-    if not can_draw():
-        with suppress(ModuleNotFoundError, Undrawable):
-            yield Words()  # type: ignore[misc]
-        return
+    """Give axes to draw on, new ones of that size unless there are some already."""
+    need_matplotlib()
     from matplotlib import pyplot, rc_context
 
     style: Any = {
@@ -186,7 +143,6 @@ def panels(size: tuple[float, float], rows: int, columns: int, **shared: Any) ->
         figure: Any = whole.figure
         whole.remove()
         return figure.subplots(rows, columns, squeeze=False, **shared)
-    raise Undrawable("There are no axes to draw on: matplotlib is missing.")
 
 
 def say(ax: Axes, alt: str) -> Axes:

@@ -1,9 +1,8 @@
 """Run notebooks with the libraries that Python has in a browser, and no others.
 
 `python -m tests.notebooks.without_libraries a.ipynb` prints, as JSON, the errors of
-each notebook: the library that is missing, if it is that, and the words, also those
-that stand for a picture. The browser itself is left out, so it takes seconds;
-`tests/browser/test_lite.py` is the real thing.
+each notebook: the library that is missing, if it is that, and the words. The browser
+itself is left out, so it takes seconds; `tests/browser/test_lite.py` is the real thing.
 """
 
 import contextlib
@@ -53,8 +52,6 @@ def errors_of(path, shell):
             error = said.error_in_exec or said.error_before_exec
             if error is not None:
                 found.append([missing_library(error), repr(error)])
-            if "No picture" in repr(said.result):
-                found.append(["matplotlib", repr(said.result)])
     return found
 
 
