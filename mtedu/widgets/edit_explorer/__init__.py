@@ -36,6 +36,7 @@ class EditExplorer(Explorer):
     reference = traitlets.Unicode("").tag(sync=True)
     step = traitlets.Int(-1, min=-1).tag(sync=True)
     move = traitlets.Int(-1, min=-1).tag(sync=True)
+    shifts = traitlets.Bool(True).tag(sync=True)
     examples = traitlets.List(traitlets.Dict(), EXAMPLES).tag(sync=True)
 
     @property
@@ -62,6 +63,8 @@ class EditExplorer(Explorer):
         rate, shifted = self.wer, self.ter
         longest = max(rate.candidate_length, rate.reference_length)
         at = _within(-1 if longest > MOST_WORDS else self.step, self.steps)
+        if not self.shifts:
+            return lattice_words(rate, at)
         moved = _within(self.move, len(shifted.shifts) + 1)
         return f"{lattice_words(rate, at)} {shift_words(shifted, moved)}"
 
@@ -75,11 +78,14 @@ def edit_explorer(
     reference: str = AIRPORT,
     step: int | None = None,
     move: int | None = None,
+    *,
+    shifts: bool = True,
 ) -> EditExplorer:
     """Open the edit explorer on a candidate and its reference.
 
     It shows the end of the story unless `step` says where in the lattice to begin, and
-    `move` after how many shifts; both begin with 0. What the student types comes back
+    `move` after how many shifts; both begin with 0. Without `shifts` it shows the
+    lattice alone, and no TER. What the student types comes back
     as `.candidate` and `.reference`; `.wer` and `.ter` are its results and `.text` says
     in words what is shown.
 
@@ -104,6 +110,8 @@ def edit_explorer(
         reference=reference,
         step=-1 if step is None else step,
         move=-1 if move is None else move,
+        shifts=shifts,
+        examples=[one for one in EXAMPLES if shifts or "TER" not in one["note"]],
     )
 
 

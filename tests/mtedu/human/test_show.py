@@ -53,7 +53,7 @@ def test_every_result_writes_and_draws_itself(name):
     assert text.count("$$") % 2 == 0
     assert text != f"`{result!r}`"
     picture = mtedu.picture(result)
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.image.startswith(b"\x89PNG")
     assert len(picture.alt) > 40
 
 

@@ -148,7 +148,7 @@ def test_pictures_carry_their_words(draw, says):
     picture = mtedu.picture(result)
     assert says in picture.alt
     assert 'alt="' in picture._repr_html_()
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.image.startswith(b"\x89PNG")
     assert "\n" not in repr(result)
     if says.startswith(("LEPOR", "METEOR", "NIST")):
         assert f"{says.split()[0]} {result.score:.2f}" in picture.alt

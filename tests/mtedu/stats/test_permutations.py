@@ -156,7 +156,7 @@ def test_shown():
     found = mtedu.bleu_permutations("a b X c d Y", "a b , c d")
     for part in ("6 - 2", "4!", "24", "a b"):
         assert part in found.working()
-    assert mtedu.picture(found).png.startswith(b"\x89PNG")
+    assert mtedu.picture(found).image.startswith(b"\x89PNG")
     corpus = mtedu.corpus_bleu_permutations(["a b X c"], ["a b , c"])
     assert "1 segment" in corpus.working()
     assert mtedu.picture(corpus).alt
