@@ -135,12 +135,17 @@ def open_assignments(page):
 def type_answer(hub, page, notebook):
     """Solve the first exercise by hand, see its check pass, and save."""
     page.goto(f"{hub.address}/user/ada/lab/tree/{LAB}/{LAB}.ipynb")
-    page.locator(".jp-CodeCell", has_text="def ngrams").locator(".cm-content").click()
+    page.get_by_text("| Idle").wait_for()  # its kernel is there
+    answer = page.locator(".jp-CodeCell", has_text="def ngrams").locator(".cm-content")
+    answer.click()
     page.keyboard.press("Control+End")
     page.keyboard.press("Shift+Home")  # the line that raises
     page.keyboard.type(ANSWER)
     page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.locator(".lm-Menu-item", has_text="Run All Cells").first.click()
+    page.get_by_text("Run All Above Selected Cell").click()
+    answer.click()
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Shift+Enter")  # its check, the cell below
     checked = page.locator(".jp-CodeCell", has_text='check("lab3.ngrams"').first
     checked.get_by_text("visible checks passed").wait_for()
     picture(page, "solved")
