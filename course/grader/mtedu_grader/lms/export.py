@@ -103,7 +103,7 @@ class Exporter(ExportPlugin):
 
 
 def _write(place: Path, text: str) -> None:
-    """Write a file as a whole; what is no file, such as /dev/stdout, is not replaced."""
+    """Write a file as a whole; what is none, such as /dev/stdout, is not replaced."""
     if place.is_symlink() or (place.exists() and not place.is_file()):
         place.write_text(text, encoding="utf-8", newline="\n")
     else:
