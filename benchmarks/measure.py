@@ -144,7 +144,7 @@ def forget() -> None:
     """Empty our caches, as a new sacreBLEU object has empty ones."""
     from mtedu import text
 
-    text._word_13a.cache_clear()
+    text._words_13a.clear()
 
 
 def cpu(function: Callable[[], Any], times: int = 1) -> tuple[float, Any]:

@@ -7,7 +7,7 @@ tokenised, or a list of tokens, which is used as it is.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain, groupby
 from typing import TypeAlias
 from unicodedata import category
@@ -101,19 +101,32 @@ def _tokenize_13a(text: str) -> list[str]:
     if "&" in text:
         for name, sign in (("quot", '"'), ("amp", "&"), ("lt", "<"), ("gt", ">")):
             text = text.replace(f"&{name};", sign)
-    return list(chain.from_iterable(map(_word_13a, text.split())))
+    return list(chain.from_iterable(map(_words_13a.__getitem__, text.split())))
 
 
-@lru_cache(maxsize=2**16)
-def _word_13a(word: str) -> tuple[str, ...]:
-    if word.isalnum() or not PARTED_13A.search(word):
-        return (word,)
-    if word[-1] in '.,!?:;)"' and word[:-1].isalnum():  # the usual case, a short cut
-        return (word[:-1], word[-1])
-    word = f" {word} "
-    for pattern, parted in RULES_13A:
-        word = pattern.sub(parted, word)
-    return tuple(word.split())
+class _Words13a(dict[str, tuple[str, ...]]):
+    """Words as the rules of 13a part them, each worked out when it is first met."""
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        if len(self) >= 2**16:
+            self.clear()
+        self[word] = parts = self._part(word)
+        return parts
+
+    def _part(self, word: str) -> tuple[str, ...]:
+        if word.isalnum():
+            return (word,)
+        if word[-1] in '.,!?:;)"' and word[:-1].isalnum():  # the usual case
+            return (word[:-1], word[-1])
+        if not PARTED_13A.search(word):
+            return (word,)
+        word = f" {word} "
+        for pattern, parted in RULES_13A:
+            word = pattern.sub(parted, word)
+        return tuple(word.split())
+
+
+_words_13a = _Words13a()
 
 
 def _tokenize_rouge(text: str) -> list[str]:

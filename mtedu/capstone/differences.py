@@ -110,7 +110,7 @@ def _mistaken_intervals(each: Measured) -> Iterator[tuple[str, tuple[float, floa
 
 
 def _margin(p: float) -> float:
-    return 4 * math.sqrt(p * (1 - p) / DRAWN) + 0.004
+    return 4 * math.sqrt(max(p * (1 - p), 0) / DRAWN) + 0.004
 
 
 def _share(extreme: Any) -> float:
@@ -130,12 +130,14 @@ def _ps(each: Measured) -> tuple[float, float]:
 
 def _p_words(each: Measured, p: float) -> str:
     right = _ps(each)[0]
-    if abs(each.observed) <= 1e-12:
-        return SAY.COPY if 0 < p < 1 else (SAY.ZERO if p == 0 else SAY.P_FAR)
-    if abs(p - each.observed) <= ROUNDING or abs(p - abs(each.observed)) <= ROUNDING:
-        return SAY.DIFFERENCE
     if p > 1:
         return SAY.PERCENT
+    if abs(each.observed) <= 1e-12:
+        return SAY.COPY if p > 0 else (SAY.ZERO if p == 0 else SAY.P_FAR)
+    if abs(p - each.observed) <= ROUNDING or abs(p - abs(each.observed)) <= ROUNDING:
+        return SAY.DIFFERENCE
+    if p == 1:
+        return SAY.ALL_AT_ONCE
     if p <= 0:
         return SAY.ZERO if p == 0 else SAY.P_FAR
     if right < 0.02 and 0.01 <= p <= 0.34 and abs(1 / p - round(1 / p)) < ROUNDING:
@@ -155,6 +157,6 @@ def _mistaken_ps(each: Measured) -> Iterator[tuple[str, float]]:
     yield SAY.ONE_SIDED, _share(differences * sign <= 0)
     yield SAY.ONE_SIDED, _share(each.swapped * sign >= abs(d) - 1e-12)
     yield SAY.COMPLEMENT, 1 - right
+    yield SAY.PERCENT, 100 * right
     yield SAY.NOT_CENTRED, _share(abs(differences) >= abs(d))
     yield SAY.P_UNPAIRED, _centred(each.draws[0] - each.draws[1][::-1], d)
-    yield SAY.ALL_AT_ONCE, 1.0

@@ -25,11 +25,17 @@ def named(
     """
     return (
         _general(key, outcomes, first)
-        or key.objection(first, outcomes[first])
+        or _objection(key, outcomes, wrong)
         or known_mistake(key, outcomes, wrong)
         or slip(key, outcomes[first])
         or _shape(key, first, outcomes[first])
     )
+
+
+def _objection(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
+    """Return the words that most wrong outcomes get: a single one fits by chance."""
+    said = [key.objection(place, outcomes[place]) or "" for place in wrong]
+    return max(said, key=said.count)
 
 
 def slip(key: Key, outcome: Outcome) -> str:

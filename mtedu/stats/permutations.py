@@ -107,19 +107,6 @@ class Permutations(Shown):
                 told.add(text)
                 yield tuple(order)
 
-    def shuffled(self, seed: int = 0) -> list[str]:
-        """Return one order at random with the same BLEU.
-
-        It is the candidate itself only if 1,000 draws found no other.
-
-        >>> found = bleu_permutations("je pense qu' il y a un chat",
-        ...                           "je crois qu' il y a un chien")
-        >>> " ".join(found.shuffled(seed=1))
-        "chat je qu' il y a un pense"
-        """
-        mine = list(self.candidate)
-        return next((order for order in self.orders(seed) if order != mine), mine)
-
     def _candidates(
         self, seed: int | None, told: set[Block]
     ) -> Iterator[Sequence[Block]]:
