@@ -177,11 +177,6 @@ def item_differences(
         mean = np.bincount(unit, x) / m
         spread = np.bincount(unit, (x - mean[unit]) ** 2)
         return np.asarray(2 * m * spread, float)
-    if level == "nominal":  # m^2 - sum of squared counts, as in squared_differences
-        labels = coded.unit * len(places) + coded.codes
-        different, counts = np.unique(labels, return_counts=True)
-        squares = np.bincount(different // len(places), counts**2)
-        return np.asarray(coded.sizes**2 - squares, float)
     sums = []
     for codes in np.split(coded.codes, np.cumsum(coded.sizes)[:-1]):
         values, counts = np.unique(codes, return_counts=True)

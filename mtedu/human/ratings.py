@@ -63,6 +63,7 @@ SCALES = {
         1, 5, True, ("incomprehensible", "disfluent", "non-native", "good", "flawless")
     ),
     "da": Scale(0, 100),
+    "esa": Scale(0, 100),
     "rank": Scale(1, math.inf, True),
 }
 """The scales that are checked; other names may be used, with any finite value."""

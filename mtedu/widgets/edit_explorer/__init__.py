@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import traitlets
 
+from mtedu.choose import whole_number
 from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import Ter, ter
 from mtedu.metrics.ter_shifts import Shift
@@ -96,11 +97,8 @@ def edit_explorer(
     """
     check_texts(candidate, reference)
     for name, value in (("step", step), ("move", move)):
-        if value is not None and (not isinstance(value, int) or value < 0):
-            raise ValueError(
-                f"{name} must be a whole number from 0 on, or None for the end, not "
-                f"{value!r}."
-            )
+        if value is not None:  # None is the end
+            whole_number(value, name, 0)
     return EditExplorer(
         candidate=candidate,
         reference=reference,
