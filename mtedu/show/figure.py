@@ -53,8 +53,8 @@ class Picture:
         kind = "png" if self.image.startswith(b"\x89PNG") else "svg+xml"
         alt = html.escape(self.alt, quote=True)
         return (
-            f'{DARK}<img alt="{alt}" class="mtedu-picture" width="{self.width}" '
-            f'style="max-width:100%" src="data:image/{kind};base64,{data}">'
+            f'<img alt="{alt}" class="mtedu-picture" width="{self.width}" '
+            f'style="max-width:100%" src="data:image/{kind};base64,{data}">{DARK}'
             + (f"<p><em>{html.escape(self.hint)}</em></p>" if self.hint else "")
         )
 
