@@ -78,7 +78,7 @@ def make_systems(
 
 
 def make_labels(items: int, raters: int, labels: int = 5) -> list[list[int]]:
-    """Generate what raters choose, most of them near the truth: one row a rater."""
+    """Generate what raters choose, most of them near the truth: one row per rater."""
     chance = random.Random(3)
     truth = [chance.randrange(labels) for _ in range(items)]
     return [

@@ -1,9 +1,11 @@
-"""How long an explorer makes a student wait: in Python, and from key to pixels."""
+"""How long a student waits: for an explorer, from key to pixels, and for a check."""
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
+import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -45,7 +47,26 @@ def run(full: bool = False) -> Result:
                 words = f"{name} at {size} tokens"
                 result.figure(words, value, "CPU ms", MOST * 1000)
     keystrokes(result)
+    checked(result)
     return result
+
+
+def checked(result: Result) -> None:
+    """Measure a wrong answer from the check to its card, once the key is loaded."""
+
+    def shared_words(candidate: list[str], reference: list[str]) -> int:
+        return sum(word in reference for word in candidate)
+
+    def update() -> str:
+        return str(mtedu.check("lab2.shared_words", shared_words)._repr_html_())
+
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["MTEDU_HOME"] = home  # not into the reader's own progress
+        if "every repeat counts" not in update():
+            raise RuntimeError("the card does not name the mistake")
+        value = best(update) * 1000
+    words = "from check to card, in a warm kernel"
+    result.figure(words, value, "CPU ms", MOST * 1000)
 
 
 def texts(tokens: int) -> tuple[str, str, str]:

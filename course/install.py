@@ -37,6 +37,7 @@ def main() -> int:
         )
     if shutil.disk_usage(ROOT).free < NEEDED:
         return fail(PROBLEMS["No space left"])
+    say("Installing the course (136 MB to fetch): a few minutes, once.\n")
     if not (SCRIPTS / "python").exists() and not (SCRIPTS / "python.exe").exists():
         try:
             venv.create(HOME, with_pip=True)
@@ -45,7 +46,6 @@ def main() -> int:
                 "Python cannot make an environment. On Debian and Ubuntu "
                 "`apt-get install python3-venv` adds what is missing."
             )
-    say("Installing the course (136 MB to fetch): a few minutes, once.\n")
     return install()
 
 

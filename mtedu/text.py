@@ -257,13 +257,13 @@ def segments(
 ) -> Iterator[tuple[list[str], list[list[str]]]]:
     """Pair the tokens of every candidate of a corpus with those of its references.
 
-    References come one entry a segment. sacreBLEU's own shape, one stream a reference
-    set, is an error that says how to turn it.
+    References come one entry per segment. sacreBLEU's own shape, one stream per
+    reference set, is an error that says how to turn it.
     """
     for name, value in (("candidates", candidates), ("references", references)):
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise ValueError(
-                f"{name} must be a list with one entry a segment, not {_kind(value)}: "
+                f"{name} must be a list, one entry per segment, not {_kind(value)}: "
                 "for one segment call the metric without corpus_."
             )
     if not candidates:
@@ -295,10 +295,10 @@ def _count_message(candidates: Sequence[Text], references: Sequence[References])
         for stream in references
     ):
         return (
-            f"{says}: these are streams, one a reference set. mtedu takes one entry a "
-            "segment: pass list(zip(*references))."
+            f"{says}: these are streams, one per reference set. mtedu takes one entry "
+            "per segment: pass list(zip(*references))."
         )
-    return f"{says}: give one entry a segment, each a text or a list of texts."
+    return f"{says}: give one entry per segment, each a text or a list of texts."
 
 
 def _is_token_list(references: References) -> bool:

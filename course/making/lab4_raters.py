@@ -40,7 +40,7 @@ def simulated() -> Ratings:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write one file a rater; the raters' names in them say that they are simulated."""
+    """Write one file per rater; the raters' names say that they are simulated."""
     table = simulated()
     paths = [folder / path.name for path in SIMULATED]
     for path, rater in zip(paths, table.annotators, strict=True):

@@ -1,6 +1,6 @@
 """Make `mtedu/data/vectors/*.npz`: what neural encoders make of a few sentences.
 
-Vectors of the last layer, one a token, without the marks of start and end:
+Vectors of the last layer, one per token, without the marks of start and end:
 
 - `mpnet-en`: all-mpnet-base-v2 (Song et al. 2020), English.
 - `opus-en`, `opus-fr`: the encoders of OPUS-MT English-French and French-English.

@@ -178,7 +178,7 @@ def save(
 ) -> None:
     """Store a model as whole numbers and a scale for each row.
 
-    `tiny` gets 8 bits a weight. `tiny-masked` gets 4: it answers as before (all that
+    `tiny` gets 8 bits per weight. `tiny-masked` gets 4: it answers as before (all that
     is measured stays at 100 %), and the package stays small.
     """
     about = json.dumps({"shape": asdict(shape), "words": words.words})

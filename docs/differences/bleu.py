@@ -270,7 +270,7 @@ first, as token lists; of two strings it compares the characters. jiwer and roug
 take the reference first.
 """,
         mtedu="""
-takes the candidate first everywhere and references one entry a segment; streams and
+takes the candidate first everywhere and references one entry per segment; streams and
 exchanged arguments are an error that says what to do.
 """,
         tests=(

@@ -42,8 +42,11 @@ a { color: light-dark(#1a5fb4, #8ab8f0); }
 <p>These notebooks run in your browser: nothing to install, no account, no server.
 Python takes 10 to 30 seconds to start, and long computations take up to ten times as
 long as on your own machine. What you write stays in this browser; download a notebook
-to keep it. Pictures come as words, because the library that draws them is not
-here. With pictures, to read: <a href="$website">the website</a>.</p>
+to keep it. To read only: <a href="$website">the website</a>.</p>
+<p>Labs can be done here to the end; their checks answer as everywhere, except that an
+endless loop has to be ended by <em>Kernel, Restart Kernel</em>. To hand a lab in, save
+it (Ctrl+S), right-click its name in the list of files and choose <em>Download</em>:
+that file is what your teacher collects.</p>
 <table>
 <thead><tr><th scope="col"></th><th scope="col">title</th><th scope="col">minutes</th>
 <th scope="col">elsewhere</th></tr></thead>

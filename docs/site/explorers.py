@@ -65,5 +65,6 @@ def _any_answer(tool: Annotator) -> Any:
         "ranking": " = ".join(letters),
         "direct": 50,
         "mqm": [],
+        "esa": ([], 50),
     }
     return answers[tool.scale]

@@ -86,9 +86,7 @@ def _nearest(
     return min(found)[1] if found else SAY.INTERVAL_FAR
 
 
-def _mistaken_intervals(
-    each: Measured,
-) -> Iterator[tuple[str, tuple[float, float]]]:
+def _mistaken_intervals(each: Measured) -> Iterator[tuple[str, tuple[float, float]]]:
     """Yield the intervals that known mistakes give, each with its hint."""
     differences, d, spread = each.differences, each.observed, each.spread
     if spread == 0:
@@ -96,16 +94,16 @@ def _mistaken_intervals(
     low, high = _quantiles(differences)
     yield SAY.FLIPPED, (-high, -low)
     yield SAY.POINTS, (100 * low, 100 * high)
-    yield SAY.ONE_SYSTEM, _quantiles(each.draws_a)
-    yield SAY.ONE_SYSTEM, _quantiles(each.draws_b)
-    yield SAY.UNPAIRED, _quantiles(each.draws_a - each.draws_b[::-1])
+    yield SAY.ONE_SYSTEM, _quantiles(each.draws[0])
+    yield SAY.ONE_SYSTEM, _quantiles(each.draws[1])
+    yield SAY.UNPAIRED, _quantiles(each.draws[0] - each.draws[1][::-1])
     yield SAY.NINETY, _quantiles(differences, 90)
     yield SAY.NINETY_NINE, _quantiles(differences, 99)
     yield SAY.ONE_ERROR, (d - spread, d + spread)
     yield SAY.MIN_MAX, (differences.min(), differences.max())
     yield SAY.ROUND_ZERO, _quantiles(each.swapped)
-    if each.draws_b.all():
-        yield SAY.RELATIVE, _quantiles(differences / each.draws_b)
+    if each.draws[1].all():
+        yield SAY.RELATIVE, _quantiles(differences / each.draws[1])
         yield SAY.RELATIVE, (low / each.b, high / each.b)
     for share in (0.02, 0.05, 0.1, 0.15):
         yield SAY.TOO_SURE, (d - 1.96 * share * spread, d + 1.96 * share * spread)
@@ -161,4 +159,4 @@ def _mistaken_ps(each: Measured) -> Iterator[tuple[str, float]]:
     yield SAY.COMPLEMENT, 1 - right
     yield SAY.PERCENT, 100 * right
     yield SAY.NOT_CENTRED, _share(abs(differences) >= abs(d))
-    yield SAY.P_UNPAIRED, _centred(each.draws_a - each.draws_b[::-1], d)
+    yield SAY.P_UNPAIRED, _centred(each.draws[0] - each.draws[1][::-1], d)

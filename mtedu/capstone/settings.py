@@ -6,11 +6,14 @@ lies near that of *one* setting: a cloud of points, not one point.
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+
+from mtedu.stats.resampling import bootstrap_sums, swapped_sums
+from mtedu.stats.segment_stats import segment_stats
 
 Texts = tuple[str, ...]
 References = tuple[tuple[str, ...], ...]
@@ -37,14 +40,24 @@ SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
 
 @dataclass(frozen=True)
 class Measured:
-    """Two systems by one setting: their scores, and those of drawn test sets."""
+    """Two systems by one setting; test sets are drawn when first asked for."""
 
     a: float
     b: float
-    draws_a: Any
-    draws_b: Any
-    swapped: Any
-    """Differences after exchanging outputs at random."""
+    values: Any
+    score: Any
+
+    @cached_property
+    def draws(self) -> Any:
+        """The scores of A and of B on drawn test sets."""
+        return self.score(bootstrap_sums(self.values, DRAWS, SEED)).T
+
+    @cached_property
+    def swapped(self) -> Any:
+        """Differences after exchanging outputs at random."""
+        sums = swapped_sums(self.values[0], self.values[1:], DRAWS, SEED)
+        first, second = map(self.score, sums)
+        return (first - second)[:, 0]
 
     @property
     def observed(self) -> float:
@@ -54,7 +67,7 @@ class Measured:
     @property
     def differences(self) -> Any:
         """A less B on the drawn test sets."""
-        return self.draws_a - self.draws_b
+        return self.draws[0] - self.draws[1]
 
     @property
     def spread(self) -> float:
@@ -103,21 +116,9 @@ def measured(metric: str, arguments: Any) -> tuple[Measured, ...]:
 def _measured(
     metric: str, a: Texts, b: Texts, references: References
 ) -> tuple[Measured, ...]:
-    return tuple(
-        _measure(metric, options, a, b, references) for options in SETTINGS[metric]
-    )
-
-
-def _measure(
-    metric: str, options: dict[str, Any], a: Texts, b: Texts, references: References
-) -> Measured:
-    from mtedu.stats.resampling import bootstrap_sums, swapped_sums
-    from mtedu.stats.segment_stats import segment_stats
-
-    one = segment_stats(a, references, metric, **options)
-    other = segment_stats(b, references, metric, **options)
-    score = one.metric.of_sums
-    drawn = score(bootstrap_sums([one.values, other.values], DRAWS, SEED))
-    first, second = swapped_sums(one.values, [other.values], DRAWS, SEED)
-    swapped = (score(first) - score(second))[:, 0]
-    return Measured(one.score, other.score, drawn[:, 0], drawn[:, 1], swapped)
+    found = []
+    for options in SETTINGS[metric]:
+        one, other = (segment_stats(x, references, metric, **options) for x in (a, b))
+        values = [one.values, other.values]
+        found.append(Measured(one.score, other.score, values, one.metric.of_sums))
+    return tuple(found)

@@ -34,7 +34,7 @@ def named(
 
 
 def _objection(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    """Return the words that fit most wrong outcomes: a single one fits by chance."""
+    """Return the words that most wrong outcomes get: a single one fits by chance."""
     said = [key.objection(place, outcomes[place]) or "" for place in wrong]
     return max(said, key=said.count)
 

@@ -37,6 +37,6 @@ def _texts(name: str, texts: Texts) -> list[str]:
     for text in found:
         if not isinstance(text, str):
             raise ValueError(
-                f"{name} must have one text a segment, not {type(text).__name__}."
+                f"{name} must have one text per segment, not {type(text).__name__}."
             )
     return found

@@ -38,7 +38,7 @@ KILLED = -9
 
 @dataclass(frozen=True, repr=False)
 class CometScores(Result):
-    """One score a segment, and their mean, which is the score of the system."""
+    """One score per segment, and their mean, which is the score of the system."""
 
     score: float
     scores: tuple[float, ...]
@@ -71,7 +71,7 @@ def comet_scores(
 ) -> CometScores:
     """Score translations with the real COMET.
 
-    `src`, `mt` and `ref` are lists with one text a segment (or one text each);
+    `src`, `mt` and `ref` are lists with one text per segment (or one text each);
     `ref=None` asks a model that needs no references. `model` is a name on the Hugging
     Face hub, fetched once, or the path of a checkpoint; if you name none, it is
     wmt22-comet-da with references and wmt20-comet-qe-da without. `gpus=0` computes on

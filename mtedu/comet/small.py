@@ -164,7 +164,7 @@ class SmallComet(Shown):
         return self
 
     def predict(self, src: Texts, mt: Texts, ref: Texts | None = None) -> list[float]:
-        """Return one score a segment, on the scale of the scores it was trained on."""
+        """Return one score per segment, on the scale of the scores in training."""
         x = self._scaled(self._inputs(self._checked(src, mt, ref)))
         z = network.layers(self._weights, x)[-1][:, 0]
         mean, spread = self._target

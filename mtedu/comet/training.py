@@ -103,12 +103,12 @@ def targets(scores: Sequence[float], count: int, least: int = FEWEST) -> np.ndar
     try:
         target = np.asarray(list(scores), dtype=float)
     except (TypeError, ValueError) as error:
-        raise ValueError("Scores must be numbers, one a segment.") from error
+        raise ValueError("Scores must be numbers, one per segment.") from error
     if target.ndim != 1 or not np.isfinite(target).all():
         raise ValueError("Some scores are missing: leave those segments out.")
     if len(target) != count:
         raise ValueError(
-            f"{count} segments but {len(target)} scores: give one score a segment."
+            f"{count} segments but {len(target)} scores: give one score per segment."
         )
     if count < least:
         raise ValueError(f"{count} segments are too few: give at least {least}.")

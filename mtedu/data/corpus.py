@@ -59,7 +59,7 @@ class Datasheet(str):
 class Corpus(Shown):
     """Segments in order, and the same as columns that metrics take.
 
-    Everything has one entry a segment: `source`, `documents` and `kinds` are lists of
+    Everything has one entry per segment: `source`, `documents` and `kinds` are lists of
     texts, `references[language]` is a list of lists, `systems[language][name]` a list
     of translations.
     """
@@ -103,7 +103,7 @@ class Corpus(Shown):
 
     @cached_property
     def references(self) -> dict[str, list[list[str]]]:
-        """For each language one list of references a segment."""
+        """For each language one list of references per segment."""
         return {
             language: [list(segment.references[language]) for segment in self.segments]
             for language in self.languages

@@ -1,7 +1,7 @@
 """Ratings by people, published with their texts: fetched once, then read from the disk.
 
 Experts marked the errors of translations in the MQM scheme. `mqm/ted-...` has source,
-translations and every marked span; `mqm/newstest2020-...` has the points a segment,
+translations and every marked span; `mqm/newstest2020-...` has the points per segment,
 averaged over the raters.
 
 Freitag, Foster, Grangier, Ratnakar, Tan and Macherey (2021), *Experts, errors, and
@@ -79,7 +79,7 @@ def load_ratings(name: str = "simulated", say: fetch.Say | None = None) -> Ratin
 
 
 def _points(wanted: PinnedFile, path: Path) -> PublishedRatings:
-    """Read points a segment: system, minus points, segment, parted by spaces.
+    """Read points per segment: system, minus points, segment, parted by spaces.
 
     A system's name ends with its number in the task, `OPPO.1535`; without it the names
     are those of `load_scores`.
@@ -95,7 +95,7 @@ def _points(wanted: PinnedFile, path: Path) -> PublishedRatings:
 
 
 def _spans(wanted: PinnedFile, path: Path) -> PublishedRatings:
-    """Read one marked error a line, with its texts."""
+    """Read one marked error per line, with its texts."""
     spans: list[ErrorSpan] = []
     source: dict[str, str] = {}
     outputs: dict[str, dict[str, str]] = {}

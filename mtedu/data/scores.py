@@ -83,7 +83,7 @@ class ScoreTable(Rows[SystemRow]):
     """Systems with their human and metric scores; a cell that ends with it shows it.
 
     `human`, `da`, `mqm`, `bleu`, `chrf`, `ter` and `comet` are columns: NumPy arrays
-    with one number a row, NaN where none was published. `human` is the judgement that
+    with one number per row, NaN where none was published. `human` is the judgement that
     the metrics task used: DA in 2020, MQM in 2023.
     """
 

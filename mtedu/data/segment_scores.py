@@ -32,7 +32,7 @@ BY_PEOPLE = ("refA",)
 class PairScores(Shown):
     """One language pair: a table of systems by segments for each column.
 
-    `segments`, `documents` and `domains` have one entry a segment: its number in the
+    `segments`, `documents` and `domains` have one entry per segment: its number in the
     test set, the number of its document, and its kind of text.
     """
 
@@ -68,7 +68,7 @@ class PairScores(Shown):
         return str(self.about(column)["title"])
 
     def table(self, column: str, *, human_translations: bool = False) -> ndarray:
-        """Return scores, one row a system, one column a segment; NaN where none is.
+        """Return scores, one row per system, one column per segment; NaN where none is.
 
         Rows are `systems`; with `human_translations=True` they are `every_system`.
 

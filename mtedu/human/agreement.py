@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -129,7 +129,7 @@ def percent_agreement(
 ) -> PercentAgreement:
     """Return the share of items on which two raters agree, P(A).
 
-    Labels come as lists, one label an item, or as mappings (item: label). An item that
+    Labels come as lists, one label per item, or as mappings (item: label). An item that
     one of the two did not rate (`None`, NaN) is left out.
 
     >>> percent_agreement([5, 4, 4, 2, 1], [5, 4, 3, 2, 2])
@@ -138,7 +138,7 @@ def percent_agreement(
     first, second, left_out = paired(a, b)
     order = category_order([*first, *second], categories)
     matrix = confusion(first, second, order)
-    return PercentAgreement(matrix, order, _names(None, a, b), left_out)
+    return PercentAgreement(matrix, order, _names(a, b), left_out)
 
 
 def cohen_kappa(
@@ -147,8 +147,6 @@ def cohen_kappa(
     chance: str = "marginals",
     weights: str | None = None,
     categories: Iterable[Label] | None = None,
-    *,
-    raters: tuple[str, str] | None = None,
 ) -> CohenKappa:
     """Return the agreement of two raters beyond chance.
 
@@ -170,11 +168,12 @@ def cohen_kappa(
     >>> cohen_kappa([1, 2, 3, 4, 5], [1, 2, 3, 5, 4], "uniform").expected
     0.2
     """
-    _check_settings(chance, weights)
+    choose(chance, CHANCES, "chance")
+    choose(weights, WEIGHTS, "weights", "are")
     first, second, left_out = paired(a, b)
     order = category_order([*first, *second], categories, ordered=weights is not None)
     matrix = confusion(first, second, order)
-    return _kappa(matrix, order, chance, weights, _names(raters, a, b), left_out)
+    return _kappa(matrix, order, chance, weights, _names(a, b), left_out)
 
 
 def kappa_from_matrix(
@@ -188,18 +187,19 @@ def kappa_from_matrix(
     >>> kappa_from_matrix([[20, 5], [10, 15]])
     kappa 0.4000 (P(A) 0.7000, P(E) 0.5000, 50 items)
     """
-    _check_settings(chance, weights)
+    choose(chance, CHANCES, "chance")
+    choose(weights, WEIGHTS, "weights", "are")
     rows = rows_of(matrix, "The confusion matrix")
     if len(rows) != len(rows[0]):
         raise ValueError(
             f"The confusion matrix has {len(rows)} rows and {len(rows[0])} columns: "
-            "give one row and one column a category."
+            "give one row and one column per category."
         )
     counts = tuple(tuple(as_count(cell) for cell in row) for row in rows)
     if not sum(map(sum, counts)):
         raise ValueError("The confusion matrix is empty: give at least one item.")
     order = numbered(categories, len(rows), "row")
-    return _kappa(counts, order, chance, weights, _names(None), 0)
+    return _kappa(counts, order, chance, weights, _names(), 0)
 
 
 def confusion(a: list[Label], b: list[Label], categories: tuple[Label, ...]) -> Matrix:
@@ -265,11 +265,6 @@ def _kappa(
     return CohenKappa(score, observed, expected, matrix, categories, *how)
 
 
-def _check_settings(chance: str, weights: str | None) -> None:
-    choose(chance, CHANCES, "chance")
-    choose(weights, WEIGHTS, "weights", "are")
-
-
 class SelfAgreement(NamedTuple):
     """One annotator's repeats; `kappa` is None where it is 0/0 (a single label)."""
 
@@ -326,9 +321,7 @@ def intra_agreement(
     """Return how far annotators agree with themselves on items that they got twice.
 
     Cohen's kappa between the first rating of an item and each later one by the same
-    annotator. Somebody who does not agree with their own earlier judgement cannot agree
-    with others more than by luck, so this is the ceiling for agreement between people.
-    Annotators without repeats are left out.
+    annotator. Annotators without repeats are left out.
 
     >>> rows = [("ann", item, "A", "adequacy", value)
     ...         for item, value in zip("abcdabcd", [1, 2, 4, 5, 1, 2, 4, 4])]
@@ -345,8 +338,8 @@ def intra_agreement(
 
     def kappa(pairs: list[tuple[float, float]]) -> CohenKappa:
         first, second = zip(*pairs, strict=True)
-        raters = ("first time", "second time")
-        return cohen_kappa(first, second, chance, weights, order, raters=raters)
+        found = cohen_kappa(first, second, chance, weights, order)
+        return replace(found, raters=("first time", "second time"))
 
     def person(name: str, pairs: list[tuple[float, float]]) -> SelfAgreement:
         agreed = sum(first == second for first, second in pairs)
@@ -361,12 +354,6 @@ def intra_agreement(
     return IntraAgreement(pooled, tuple(map(person, repeats, repeats.values())))
 
 
-def _names(
-    raters: tuple[str, str] | None, a: Any = None, b: Any = None
-) -> tuple[str, str]:
-    if raters is None:
-        first, second = getattr(a, "name", None), getattr(b, "name", None)
-        return str(first or "rater A"), str(second or "rater B")
-    if isinstance(raters, str) or len(raters) != 2:
-        raise ValueError("raters must be the names of the two raters.")
-    return str(raters[0]), str(raters[1])
+def _names(a: Any = None, b: Any = None) -> tuple[str, str]:
+    first, second = getattr(a, "name", None), getattr(b, "name", None)
+    return str(first or "rater A"), str(second or "rater B")

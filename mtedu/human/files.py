@@ -1,4 +1,4 @@
-"""Ratings in files: CSV or TSV, one judgement a line, checked line by line.
+"""Ratings in files: CSV or TSV, one judgement per line, checked line by line.
 
 Leaves out: other encodings than UTF-8, and files that do not fit in memory.
 """

@@ -87,8 +87,8 @@ def fleiss_kappa(
 ) -> FleissKappa:
     """Return the agreement of several raters beyond chance.
 
-    `counts` has one row an item and one column a category; a cell says how many raters
-    chose that category, so all rows have the same sum. For raw ratings call
+    `counts` has one row per item and one column per category; a cell says how many
+    raters chose that category, so all rows have the same sum. For raw ratings call
     `rating_counts` first. kappa = (P(A) - P(E)) / (1 - P(E)), where P(A) is the mean
     share of agreeing pairs of raters and P(E) = sum of p_j^2 over the categories
     (`"marginals"`), or 1/k (`"uniform"`). A category that nobody used does not change
@@ -126,7 +126,7 @@ def rating_counts(
 ) -> tuple[tuple[int, ...], ...]:
     """Return for each item how many raters chose each category, in category order.
 
-    `ratings` has one row an item and one column a rater.
+    `ratings` has one row per item and one column per rater.
 
     >>> rating_counts([["good", "good", "bad"], ["bad", "bad", "bad"]])
     ((1, 2), (3, 0))

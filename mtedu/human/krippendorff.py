@@ -104,7 +104,7 @@ def krippendorff_alpha(
 ) -> KrippendorffAlpha:
     """Return how far raters agree, for any number of them and with missing ratings.
 
-    `ratings` has one row a rater and one column an item, `None` or NaN where a rater
+    `ratings` has one row per rater and one column per item, `None` or NaN where a rater
     gave none; a table of `Ratings` does too. alpha = 1 - D_o / D_e. The difference of
     two values is 1 unless they are equal (`"nominal"`), the number of ratings between
     them (`"ordinal"`), their distance (`"interval"`) or their distance over their sum
@@ -177,11 +177,6 @@ def item_differences(
         mean = np.bincount(unit, x) / m
         spread = np.bincount(unit, (x - mean[unit]) ** 2)
         return np.asarray(2 * m * spread, float)
-    if level == "nominal":  # m^2 - sum of squared counts, as in squared_differences
-        labels = coded.unit * len(places) + coded.codes
-        different, counts = np.unique(labels, return_counts=True)
-        squares = np.bincount(different // len(places), counts**2)
-        return np.asarray(coded.sizes**2 - squares, float)
     sums = []
     for codes in np.split(coded.codes, np.cumsum(coded.sizes)[:-1]):
         values, counts = np.unique(codes, return_counts=True)
@@ -236,7 +231,7 @@ def _units(table: Any) -> tuple[tuple[tuple[Any, ...], ...], int]:
     if not pairable:
         raise ValueError(
             "No item has two ratings, so there is nothing to agree on: "
-            "give one row a rater and one column an item."
+            "give one row per rater and one column per item."
         )
     return pairable, sum(len(unit) == 1 for unit in units)
 

@@ -29,7 +29,7 @@ def as_list(values: Any, name: str) -> list[Any]:
     """Return the labels of one rater as a list of plain values."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise ValueError(
-            f"{name} must be a list with one label an item, "
+            f"{name} must be a list with one label per item, "
             f"not {type(values).__name__}."
         )
     return [plain(value) for value in values]
@@ -56,7 +56,7 @@ def paired(a: Labels, b: Labels) -> tuple[list[Label], list[Label], int]:
     if len(first) != len(second):
         raise ValueError(
             f"{len(first)} labels of the first rater but {len(second)} of the second: "
-            "give one label an item, None where there is none."
+            "give one label per item, None where there is none."
         )
     both = [
         (x, y)
@@ -77,7 +77,7 @@ def different(labels: Iterable[Label]) -> set[Any]:
         return set(labels)
     except TypeError as error:
         raise ValueError(
-            "A label is a word or a number: give one label an item, not a list of them."
+            "A label is a word or a number: give one label per item, not a list."
         ) from error
 
 
@@ -160,7 +160,7 @@ def rows_of(table: Any, name: str) -> list[list[Any]]:
     if hasattr(table, "to_numpy"):
         table = table.to_numpy()
     if isinstance(table, str | Mapping) or not isinstance(table, Iterable):
-        raise ValueError(f"{name} must be a table, one list a row.")
+        raise ValueError(f"{name} must be a table, one list per row.")
     rows = [as_list(row, f"A row of {name}") for row in table]
     if not rows:
         raise ValueError(f"{name} is empty: give at least one row.")

@@ -4,7 +4,7 @@ Freitag, Foster, Grangier, Ratnakar, Tan and Macherey (2021), *Experts, errors, 
 context: a large-scale study of human evaluation for machine translation*. Published
 tables put a minus sign before the same numbers.
 
-Leaves out: their limit of five errors a segment, which annotators kept themselves.
+Leaves out: their limit of five errors per segment, which annotators kept themselves.
 """
 
 import json
@@ -115,9 +115,9 @@ class Mqm(Result):
     def __repr__(self) -> str:
         if len(self.systems) == 1:
             counted = ", ".join(f"{n} {kind}" for kind, n in self.counts if n)
-            return f"MQM {self.score:.4g} points a segment ({counted or 'no errors'})"
+            return f"MQM {self.score:.4g} points per segment ({counted or 'no errors'})"
         parts = ", ".join(f"{row.system} {row.penalty:.2f}" for row in self.systems)
-        return f"MQM points a segment: {parts}"
+        return f"MQM points per segment: {parts}"
 
 
 def mqm_score(
@@ -136,7 +136,7 @@ def mqm_score(
 
     >>> mqm_score([("major", "Accuracy/Mistranslation"),
     ...            ("minor", "Fluency/Punctuation"), ("minor", "Style/Awkward")])
-    MQM 6.1 points a segment (1 major, 1 minor, 1 punctuation)
+    MQM 6.1 points per segment (1 major, 1 minor, 1 punctuation)
     """
     spans = [_span(error, number) for number, error in enumerate(errors, start=1)]
     for name in weights or {}:

@@ -11,7 +11,7 @@ fair if items were given out at random.
 """
 
 from dataclasses import dataclass
-from statistics import fmean, pstdev, stdev
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from mtedu.human.ratings import Rating, Ratings, as_ratings
@@ -38,44 +38,40 @@ class ZRatings(Ratings):
         return f"{super().__repr__()}, z-scores"
 
 
-def z_normalise(table: Any, ddof: int = 1) -> ZRatings:
+def z_normalise(table: Any) -> ZRatings:
     """Return the ratings with each annotator's mean taken off, over their deviation.
 
     z = (value - mean) / standard deviation, for each annotator and scale. The deviation
-    is that of a sample (divided by n - 1); `ddof=0` divides by n. Somebody who gave one
-    value only, or one rating only, has no spread: their z-scores are 0.
+    is that of a sample (divided by n - 1). Somebody who gave one value only, or one
+    rating only, has no spread: their z-scores are 0.
 
     >>> z = z_normalise([("ann", "s1", "A", "da", 60), ("ann", "s2", "A", "da", 70),
     ...                  ("ann", "s3", "A", "da", 80)])
     >>> z.values
     (-1.0, 0.0, 1.0)
     """
-    if ddof not in (0, 1):
-        raise ValueError(f"ddof is 1 (a sample) or 0 (everything), not {ddof!r}.")
     raw = as_ratings(table)
     if not raw:
         raise ValueError("The table has no ratings: give at least one.")
-    habits = annotator_habits(raw, ddof)
+    habits = annotator_habits(raw)
     known = {(habit.annotator, habit.scale): habit for habit in habits}
     rows = (_z(row, known[row.annotator, row.scale]) for row in raw)
     return ZRatings(tuple(rows), raw.simulated, raw, habits)
 
 
-def annotator_habits(table: Ratings, ddof: int = 1) -> tuple[Habit, ...]:
+def annotator_habits(table: Ratings) -> tuple[Habit, ...]:
     """Return number, mean and standard deviation of each annotator's values."""
     values: dict[tuple[str, str], list[float]] = {}
     for row in table:
         values.setdefault((row.annotator, row.scale), []).append(row.value)
     return tuple(
-        Habit(annotator, scale, len(given), fmean(given), _deviation(given, ddof))
+        Habit(annotator, scale, len(given), fmean(given), _deviation(given))
         for (annotator, scale), given in values.items()
     )
 
 
-def _deviation(values: list[float], ddof: int) -> float:
-    if min(values) == max(values):
-        return 0.0
-    return stdev(values) if ddof else pstdev(values)
+def _deviation(values: list[float]) -> float:
+    return 0.0 if min(values) == max(values) else stdev(values)
 
 
 def _z(row: Rating, habit: Habit) -> Rating:

@@ -156,9 +156,7 @@ def _reference_lead(own: Ratings, names: set[str], damaged: str) -> tuple[float,
 
 
 def _damage(own: Ratings, damaged: str) -> tuple[SignTest, int]:
-    values: dict[tuple[str, str, str], float] = {}
-    for row in own:
-        values.setdefault(row.unit, row.value)
+    values = own.of(own.annotators[0])
     pairs = [
         (values[item, system.removesuffix(damaged), scale], value)
         for (item, system, scale), value in values.items()

@@ -10,21 +10,16 @@ systems can give identical outputs. Such pairs tie without anybody's judgement; 
 them out first, or agreement looks far too good.
 """
 
-from __future__ import annotations
-
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from mtedu.choose import choose
 from mtedu.human.ratings import Ratings
 from mtedu.result import NamedRows, Rows
-
-if TYPE_CHECKING:
-    pass
 
 
 class Ranking(NamedTuple):
@@ -140,9 +135,8 @@ def expected_wins(rankings: Any, ties: str = "drop") -> ExpectedWins:
     >>> expected_wins(["A > B > C", "A > C > B", "B > A = C"])
     expected wins: A 0.833, B 0.500, C 0.167
     """
-    if ties not in ("drop", "half"):
-        raise ValueError(f"ties are 'drop' or 'half', not {ties!r}.")
-    pairs = as_pairs(rankings)
+    choose(ties, ("drop", "half"), "ties", "are")
+    pairs = rankings if isinstance(rankings, Pairs) else rankings_to_pairs(rankings)
     half = 0.5 if ties == "half" else 0.0
     rows = (_expected_win(name, pairs, half) for name in pairs.systems)
     best_first = sorted(rows, key=lambda row: -row.score)
@@ -159,11 +153,6 @@ def _expected_win(system: str, pairs: Pairs, half: float) -> ExpectedWin:
             if won + lost:
                 shares.append(won / (won + lost))
     return ExpectedWin(system, fmean(shares) if shares else 0.5, len(shares))
-
-
-def as_pairs(rankings: Any) -> Pairs:
-    """Return the pairs of rankings, or the pairs themselves."""
-    return rankings if isinstance(rankings, Pairs) else rankings_to_pairs(rankings)
 
 
 def _each(rankings: Any) -> Iterable[Any]:
@@ -214,7 +203,7 @@ def _ranking(ranking: Any) -> Ranking:
 
 def _parsed(text: str) -> dict[str, float]:
     ranks: dict[str, float] = {}
-    for rank, group in enumerate(re.split("[>]", text), start=1):
+    for rank, group in enumerate(text.split(">"), start=1):
         for name in (name.strip() for name in group.split("=")):
             if not name or name in ranks:
                 fault = "names a system twice" if name else "has an empty place"

@@ -63,6 +63,7 @@ SCALES = {
         1, 5, True, ("incomprehensible", "disfluent", "non-native", "good", "flawless")
     ),
     "da": Scale(0, 100),
+    "esa": Scale(0, 100),
     "rank": Scale(1, math.inf, True),
 }
 """The scales that are checked; other names may be used, with any finite value."""
@@ -133,7 +134,7 @@ class Ratings(Rows[Rating]):
         return given
 
     def matrix(self) -> list[list[float | None]]:
-        """Return one row an annotator and one column a unit, None where not rated.
+        """Return one row per annotator and one column per unit, None where not rated.
 
         The shape that `krippendorff_alpha` takes. Repeats are left out, and the table
         must have a single scale.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from mtedu.choose import choose
 from mtedu.human.ratings import SCALES, Rating, Ratings, Scale
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ def simulate_raters(
     scale: str | tuple[float, float] = "adequacy",
     seed: int = 0,
     *,
-    raters: int | None = None,
     repeats: int = 0,
 ) -> Ratings:
     """Return ratings by simulated raters, in the order in which they would rate.
@@ -37,10 +37,10 @@ def simulate_raters(
     value = truth + bias + drift * (place in the rater's order, 0 to 1) + noise * luck,
     where luck is standard normal; then cut to the scale and, on a scale of whole steps,
     rounded. Each of `bias`, `noise` and `drift` is one number for all raters or a list
-    with one number a rater; there are as many raters as the longest list has, or two,
-    or `raters`. `truth` maps items, or pairs (item, system), to their quality; a plain
-    list is numbered. Each rater sees the items in an order of their own, and sees
-    `repeats` of them a second time at the end.
+    with one number per rater; there are as many raters as a list has, or two. `truth`
+    maps items, or pairs (item, system), to their quality; a plain list is numbered.
+    Each rater sees the items in an order of their own, and sees `repeats` of them a
+    second time at the end.
 
     >>> table = simulate_raters([1, 2, 3, 4, 5], bias=[0, 1], noise=0)
     >>> table
@@ -51,7 +51,7 @@ def simulate_raters(
     units = _units(truth, scale if isinstance(scale, str) else "simulated")
     if not 0 <= repeats <= len(units):
         raise ValueError(f"repeats must be 0 to {len(units)}, the number of items.")
-    habits = _habits(raters, bias, noise, drift)
+    habits = _habits(bias, noise, drift)
     if habits[:, 1].min() < 0:
         raise ValueError("noise is a standard deviation and cannot be negative.")
     limits = _limits(scale)
@@ -102,28 +102,21 @@ def _units(truth: Any, scale: str) -> list[tuple[Unit, float]]:
 
 def _limits(scale: str | tuple[float, float]) -> Scale:
     if isinstance(scale, str):
-        if scale not in SCALES:
-            raise ValueError(
-                f"There is no scale {scale!r}: choose one of {', '.join(SCALES)}, or "
-                "give its ends, e.g. (0, 10)."
-            )
-        return SCALES[scale]
+        return SCALES[choose(scale, SCALES, "scale")]
     low, high = scale
     if not low < high:
         raise ValueError(f"A scale goes from low to high, not from {low} to {high}.")
     return Scale(low, high, isinstance(low, int) and isinstance(high, int))
 
 
-def _habits(raters: int | None, *habits: Any) -> np.ndarray:
-    """Return a row a rater, with a column a habit."""
+def _habits(*habits: Any) -> np.ndarray:
+    """Return a row per rater, with a column per habit."""
     given = [np.asarray(habit, float) for habit in habits]
     lengths = {len(habit) for habit in given if habit.ndim}
-    if len(lengths | ({raters} if raters else set())) > 1:
+    number = max(lengths, default=2)
+    if len(lengths) > 1 or not number:
         raise ValueError(
-            "bias, noise, drift and raters speak of different numbers of raters: "
-            "give one number a rater, or one for all."
+            "bias, noise and drift speak of no rater, or of different numbers: give "
+            "one number per rater, or one for all."
         )
-    number = raters if raters is not None else max(lengths, default=2)
-    if number < 1:
-        raise ValueError("There must be at least one rater.")
     return np.column_stack([np.broadcast_to(habit, number) for habit in given])

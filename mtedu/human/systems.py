@@ -118,7 +118,7 @@ def system_scores(
 
 
 def item_means(table: Ratings) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Return mean values and numbers of ratings: a row a system, a column an item.
+    """Return mean values and numbers of ratings: a row per system, a column per item.
 
     An item that a system has no rating for is NaN.
     """

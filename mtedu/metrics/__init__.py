@@ -1,1 +1,1 @@
-"""The metrics, one file a family; each by hand and equal to its reference."""
+"""The metrics, one file per family; each by hand and equal to its reference."""

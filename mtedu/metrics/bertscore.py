@@ -70,7 +70,7 @@ def bertscore(candidate: Any, reference: Any, vectors: Any) -> BertScore:
     Precision = the mean over candidate tokens of their largest cosine with a reference
     token; recall = the same from the reference's side; F1 = 2PR / (P + R). A token may
     be chosen by many. `vectors` are those of `load_vectors`, by sentence; or a mapping
-    from tokens to vectors; or two arrays, one row a token.
+    from tokens to vectors; or two arrays, one row per token.
 
     >>> toy = {"cat": [1, 0], "kitten": [0.8, 0.6], "sat": [0, 1]}
     >>> bertscore(["kitten", "sat"], ["cat", "sat"], toy)

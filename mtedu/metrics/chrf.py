@@ -161,7 +161,7 @@ def chrf(
     """Return the chrF of one segment; chrF++ with `word_order=2`.
 
     chrF = (1 + beta^2) P R / (beta^2 P + R), where P and R are the means of precision
-    and recall over n = 1 .. char_order; beta = 2 makes recall count twice as much.
+    and recall over n = 1 .. char_order; beta = 2 weighs recall four times as much.
     Spaces are taken out unless `whitespace=True`. Orders for which a text is too short
     are left out. With several references the best one counts.
 
@@ -282,7 +282,7 @@ def best_stats(
 
 
 def all_ngrams(text: str, settings: ChrfSettings) -> list[list[str]]:
-    """Return the n-grams of a text, one list an order: characters, then words.
+    """Return the n-grams of a text, one list per order: characters, then words.
 
     >>> all_ngrams("so (it)", ChrfSettings(char_order=2, word_order=1))
     [['s', 'o', '(', 'i', 't', ')'], ['so', 'o(', '(i', 'it', 't)'], ['so', '(it', ')']]
@@ -404,7 +404,7 @@ def _rows(
 def chrf_of_sums(
     sums: Sequence[float], beta: float = 2, eps_smoothing: bool = False, **options: Any
 ) -> float:
-    """Return the chrF of summed matches and totals, three numbers an order in a row."""
+    """Return the chrF of summed matches and totals, three numbers per order."""
     orders = list(zip(sums[0::3], sums[1::3], sums[2::3], strict=True))
     return f_of(orders, beta, eps_smoothing)[0] if any(sums[0::3]) else 0.0
 

@@ -1,10 +1,10 @@
-"""The metrics of the course side by side: one entry a metric, for all that lists them.
+"""The metrics of the course side by side: one entry per metric, for all lists of them.
 
 An entry stands in the metric's own file, in its `METRICS`. The bench and the game "Fool
 the metric" score a sentence with it. The bootstrap and the other tests need a metric as
-a table of statistics, one row a segment, and a formula for the sums of rows: BLEU keeps
-of a segment its matches and lengths, TER its edits and its length, and the score of any
-set of segments follows from the sums alone.
+a table of statistics, one row per segment, and a formula for the sums of rows: BLEU
+keeps of a segment its matches and lengths, TER its edits and its length, and the score
+of any set of segments follows from the sums alone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Metric:
     sentence: Callable[[str, str], Result] | None = None
     """Scores a candidate against a reference; `None` keeps it off the bench."""
     rows: Callable[..., Any] | None = None
-    """Takes candidates, references and options; returns one row a segment."""
+    """Takes candidates, references and options; returns one row per segment."""
     formula: Callable[..., float] | None = None
     """Takes the sums of rows, and the same options; returns the score."""
     lower_is_better: bool = False

@@ -235,10 +235,8 @@ def _measure_w(alpha: float) -> Measure:
 
 
 def _measure_s(max_gap: int | None, unigrams: bool) -> Measure:
-    if max_gap is not None and (not isinstance(max_gap, int) or max_gap < 0):
-        raise ValueError(
-            f"max_gap must be None or a whole number from 0 on, not {max_gap!r}."
-        )
+    if max_gap is not None:
+        whole_number(max_gap, "max_gap", 0)
     settings: dict[str, Any] = {"max_gap": max_gap, "unigrams": unigrams}
     score = partial(_score_units, units=partial(skip_bigrams, **settings))
     name = f"ROUGE-S{'U' * unigrams}{'*' if max_gap is None else max_gap}"

@@ -19,7 +19,7 @@ from mtedu.prompting.template import Prompt, as_prompt
 from mtedu.result import Shown
 
 Answer: TypeAlias = str | tuple[str, ...]
-"""The text for one slot, or one text a slot."""
+"""The text for one slot, or one text per slot."""
 
 METHODS = ("argmax", "beam", "sample")
 
@@ -151,7 +151,7 @@ def _checked(prompt: Prompt, answers: Sequence[Answer]) -> list[Answer]:
         if len(slots) != len(prompt.slots):
             raise ValueError(
                 f"{answer!r} has {len(slots)} texts for {len(prompt.slots)} answer "
-                "slots: give a tuple with one text a slot."
+                "slots: give a tuple with one text per slot."
             )
     return found
 

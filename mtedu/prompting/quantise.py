@@ -1,4 +1,4 @@
-"""Quantisation: fewer bits a weight, and what that costs.
+"""Quantisation: fewer bits per weight, and what that costs.
 
 A row of weights is stored as small whole numbers and one scale. Dettmers and others
 (2022), *LLM.int8()*, use the same idea for models of billions of weights.
@@ -65,7 +65,7 @@ def round_rows(weights: np.ndarray, bits: int = 8) -> tuple[np.ndarray, np.ndarr
 
 
 def quantise(weights: np.ndarray, bits: int = 8) -> Quantised:
-    """Store a matrix with 32, 16, 8 or 4 bits a weight and read it back.
+    """Store a matrix with 32, 16, 8 or 4 bits per weight and read it back.
 
     >>> quantise(np.array([[0.5, -1.27, 0.01]], dtype=np.float32), 8).size
     7

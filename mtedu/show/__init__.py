@@ -1,7 +1,7 @@
 """How results look: their working as Markdown, their pictures, the course's palette.
 
-One file a family, named as in `mtedu.metrics` or `mtedu.human`; each registers what it
-can write (`working`) and draw (`plot`) for the results of that family.
+One file per family, named as in `mtedu.metrics` or `mtedu.human`; each registers what
+it can write (`working`) and draw (`plot`) for the results of that family.
 """
 
 import pkgutil

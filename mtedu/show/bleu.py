@@ -40,8 +40,8 @@ def _(result: NaivePrecision) -> str:
     if not result.total:
         return "The candidate is empty: naive precision is 0."
     value = f"{fraction(result.found, result.total)} = {number(result.score)}"
-    words = r"\frac{\text{candidate words that occur in a reference}}"
-    return rf"$$P_\text{{naive}} = {words}{{\text{{candidate words}}}} = {value}$$"
+    words = over(r"\text{words found in a reference}", r"\text{candidate words}")
+    return rf"$$P_\text{{naive}} = {words}$$" f"\n\n$$= {value}$$"
 
 
 @working.register(ClippedCounts)

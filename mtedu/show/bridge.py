@@ -79,7 +79,7 @@ def _(result: FalseAlarms, ax: Axes | None = None) -> Axes:
         [i / 20 for i in range(21)],
         alt=f"Histogram of the p-values of {runs} tests of systems that do not differ. "
         f"{result.alarms} of them, a share of {result.score:.3f}, are at most "
-        f"{result.alpha:g}. A dashed line marks {runs / 20:g} tests a bar, which is "
+        f"{result.alpha:g}. A dashed line marks {runs / 20:g} tests per bar, which is "
         "what p-values spread evenly would give.",
         ax=ax,
         colour=palette.GREY,

@@ -190,6 +190,6 @@ def _words(result: Correlation, metric_name: str, human_name: str) -> str:
     listed = "; ".join(pairs) if len(pairs) <= MOST_NAMES else "not listed"
     outliers = ", ".join(result.outliers[:8]) or "none"
     return (
-        f"{result.systems} systems by {metric_name} and {human_name}. "
-        f"{_title(result)}. Outliers: {outliers}. Systems: {listed}."
+        f"{result.systems} points by {metric_name} and {human_name}. "
+        f"{_title(result)}. Outliers: {outliers}. Points: {listed}."
     )

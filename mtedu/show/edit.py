@@ -79,8 +79,9 @@ def rate_formula(result: ErrorRate | EditRate) -> list[str]:
         ]
     edits, length = " + ".join(map(str, parts)), f"{result.reference_length:g}"
     return [
-        rf"$$\text{{{name}}} = {over(letters, 'N')} = {over(edits, length)} = "
-        rf"\tfrac{{{result.edits}}}{{{length}}} = {number(result.score)}$$"
+        rf"$$\text{{{name}}} = {over(letters, 'N')}$$",
+        rf"$$= {over(edits, length)} = \tfrac{{{result.edits}}}{{{length}}} = "
+        f"{number(result.score)}$$",
     ]
 
 

@@ -1,7 +1,4 @@
-"""Figures: axes in the course's style, and pictures that carry their words along.
-
-Where matplotlib is not installed, as in a browser, the words come without the picture.
-"""
+"""Figures: axes in the course's style, and pictures that carry their words along."""
 
 from __future__ import annotations
 
@@ -10,9 +7,10 @@ import html
 import io
 import json
 import re
+import sys
 import unicodedata
 import warnings
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,64 +29,42 @@ FONTS = json.loads(MACHINE.read_text(encoding="utf-8"))["fonts"]
 MISSING = re.compile(r"Glyph (\d+) .*missing from font")
 SCRIPTS = {"Cjk": "Chinese", "Hiragana": "Japanese", "Katakana": "Japanese"}
 """What the scripts of a character's name are called in words."""
+DARK = """<style>@media screen {
+:is([data-jp-theme-light=false], [data-theme=dark]) .mtedu-picture {
+filter: invert(.93) hue-rotate(180deg) !important } }</style>"""
+"""Turns light and dark, and keeps the hue, where JupyterLab or the website is dark."""
 
 
 class Picture:
     """A figure with its words: the alt text that screen readers speak."""
 
-    def __init__(self, png: bytes, alt: str, width: int, hint: str = "") -> None:
-        """Keep a PNG image, the words for it and its width on the page.
+    def __init__(self, image: bytes, alt: str, width: int, hint: str = "") -> None:
+        """Keep a PNG or SVG image, the words for it and its width on the page.
 
         `hint` says in one line what is missing on this machine, if anything.
         """
-        self.png, self.alt, self.width, self.hint = png, alt, width, hint
+        self.image, self.alt, self.width, self.hint = image, alt, width, hint
 
     def __repr__(self) -> str:
         return f"Picture: {self.alt}"
 
     def _repr_html_(self) -> str:
-        data = base64.b64encode(self.png).decode()
+        data = base64.b64encode(self.image).decode()
+        kind = "png" if self.image.startswith(b"\x89PNG") else "svg+xml"
         alt = html.escape(self.alt, quote=True)
         return (
-            f'<img alt="{alt}" width="{self.width}" style="max-width:100%" '
-            f'src="data:image/png;base64,{data}">'
+            f'<img alt="{alt}" class="mtedu-picture" width="{self.width}" '
+            f'style="max-width:100%" src="data:image/{kind};base64,{data}">{DARK}'
             + (f"<p><em>{html.escape(self.hint)}</em></p>" if self.hint else "")
         )
 
 
-class Undrawable(Exception):
-    """Something was to be drawn on words."""
-
-
-class Words:
-    """A picture in words alone; it stands for axes where matplotlib is missing."""
-
-    SAYS = "No picture, since matplotlib is not installed here; in words:"
-
-    def __init__(self, alt: str = "") -> None:
-        """Keep the words; a drawing function gives them with `say`."""
-        self.alt_text, self.figure = alt, self
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # what notebooks ask every object for
-            raise AttributeError(name)
-        raise Undrawable(f"There is no {name} to draw with: matplotlib is missing.")
-
-    def __repr__(self) -> str:
-        return f"{self.SAYS} {self.alt_text}"
-
-    def _repr_html_(self) -> str:
-        return f"<p><em>{self.SAYS}</em> {html.escape(self.alt_text)}</p>"
-
-
-def picture(drawn: Any, alt: str | None = None) -> Picture | Words:
+def picture(drawn: Any, alt: str | None = None) -> Picture:
     """Turn a result, axes or a figure into a picture with alt text.
 
-    Results bring their own words; for a figure of your own, say what it shows. Without
-    matplotlib the words come alone.
+    Results bring their own words; for a figure of your own, say what it shows.
     """
-    if not can_draw():
-        return _in_words(drawn, alt)
+    need_matplotlib()
     from matplotlib import pyplot
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -104,7 +80,8 @@ def picture(drawn: Any, alt: str | None = None) -> Picture | Words:
                 "Say in words what the figure shows: picture(figure, alt=...)."
             )
         buffer = io.BytesIO()
-        figure.savefig(buffer, format="png", dpi=160, bbox_inches="tight")
+        kind = "svg" if sys.platform == "emscripten" else "png"  # in a browser, lines
+        figure.savefig(buffer, format=kind, dpi=160, bbox_inches="tight")
     pyplot.close(figure)
     for one in said:
         if not MISSING.match(str(one.message)):
@@ -132,32 +109,19 @@ def font_hint(messages: Iterable[str]) -> str:
     )
 
 
-def can_draw() -> bool:
-    """Say whether matplotlib is installed."""
-    return find_spec("matplotlib") is not None
-
-
-def _in_words(drawn: Any, alt: str | None) -> Words:
-    if isinstance(drawn, Words):
-        return Words(alt) if alt else drawn
-    try:
-        found: Any = plot(drawn)
-    except (ModuleNotFoundError, Undrawable, NameError):  # its words need the drawing
-        return Words(alt or repr(drawn))
-    return Words(alt or found.alt_text)
+def need_matplotlib() -> None:
+    """Complain if matplotlib is missing."""
+    if find_spec("matplotlib") is None:
+        raise ImportError(
+            "Pictures need matplotlib (pip install matplotlib); results, tables and "
+            "explorers work without it."
+        )
 
 
 @contextmanager
 def axes(ax: Axes | None, size: tuple[float, float]) -> Iterator[Axes]:
-    """Give axes to draw on, new ones of that size unless there are some already.
-
-    Without matplotlib the block ends at its first stroke, and what follows the block
-    gives its words to a `Words`.
-    """
-    if not can_draw():
-        with suppress(ModuleNotFoundError, Undrawable):
-            yield Words()  # type: ignore[misc]
-        return
+    """Give axes to draw on, new ones of that size unless there are some already."""
+    need_matplotlib()
     from matplotlib import pyplot, rc_context
 
     style: Any = {
@@ -179,7 +143,6 @@ def panels(size: tuple[float, float], rows: int, columns: int, **shared: Any) ->
         figure: Any = whole.figure
         whole.remove()
         return figure.subplots(rows, columns, squeeze=False, **shared)
-    raise Undrawable("There are no axes to draw on: matplotlib is missing.")
 
 
 def say(ax: Axes, alt: str) -> Axes:

@@ -7,7 +7,7 @@ import numpy as np
 
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
-from mtedu.show.figure import Words, axes, box, can_draw, fonts, panels, say
+from mtedu.show.figure import axes, box, fonts, panels, say
 from mtedu.show.points import MANY, cells, count_bar
 from mtedu.show.tables import join, over, table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
@@ -106,8 +106,6 @@ def _several(metric: Any, human: Any) -> bool:
 
 
 def _panels(metrics: Mapping[str, SystemPairs], ax: Axes | None) -> Axes:
-    if not can_draw():
-        return Words(_words(metrics))  # type: ignore[return-value]
     one = len(metrics) == 1
     scales = {n: 1.0 if one else _nine_of_ten(p.metric) for n, p in metrics.items()}
     far_x = max(_reach(p.metric / scales[name]) for name, p in metrics.items())

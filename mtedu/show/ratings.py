@@ -131,7 +131,7 @@ def _(result: Ratings, ax: Axes | None = None) -> Axes:
     words = "; ".join(f"{name} {_summary(values)}" for name, values in groups.items())
     return say(
         ax,
-        f"Histograms of {'simulated ' if result.simulated else ''}ratings, one row an "
+        f"Histograms of {'simulated ' if result.simulated else ''}ratings, one row per "
         f"annotator, with a dot at the mean: {words}.",
     )
 

@@ -54,7 +54,7 @@ def _header(column: str) -> str:
 
 
 def _systems(scores: ScoreTable) -> str:
-    """Write one row a system, the best by people first."""
+    """Write one row per system, the best by people first."""
     columns, human = _present(scores), scores.about.human
     rows = []
     for row in sorted(scores.rows, key=lambda row: -getattr(row, human)):
@@ -64,7 +64,7 @@ def _systems(scores: ScoreTable) -> str:
 
 
 def _pairs(scores: ScoreTable) -> str:
-    """Write one row a language pair, with the range of each column."""
+    """Write one row per language pair, with the range of each column."""
     columns = _present(scores)
     rows = []
     for pair in scores.pairs:
@@ -155,7 +155,7 @@ def _(corpus: Corpus) -> str:
     return join(
         f"**Corpus {escape(corpus.name)}**: {len(corpus)} segments in {documents} "
         f"documents ({kinds}), source language {corpus.language}.",
-        table(["target", "references a segment", "systems"], _targets(corpus)),
+        table(["target", "references per segment", "systems"], _targets(corpus)),
         table(*_first(corpus)),
         more if len(corpus) > FIRST else "",
     )

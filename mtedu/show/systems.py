@@ -91,7 +91,7 @@ def _system_table(result: Mqm) -> str:
         for row in result.systems
     ]
     kinds = [f"from {kind}" for kind, _ in result.systems[0].parts]
-    return table(["system", "points a segment", "segments", *kinds], rows)
+    return table(["system", "points per segment", "segments", *kinds], rows)
 
 
 @plot.register(Mqm)
@@ -112,13 +112,13 @@ def _(result: Mqm, ax: Axes | None = None) -> Axes:
         names,
         *series,
         ends,
-        alt=f"Stacked bars of MQM points a segment, best first: {words}.",
+        alt=f"Stacked bars of MQM points per segment, best first: {words}.",
         ax=ax,
         size=(6.2, 1.3 + 0.34 * len(names)),
         way="stacked",
         legend=place if series else None,
         xlim=(0, 1.12 * max(*totals, 1e-9)),
-        xlabel="MQM points a segment (fewer is better)",
+        xlabel="MQM points per segment (fewer is better)",
         title="MQM",
     )
 

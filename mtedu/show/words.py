@@ -31,13 +31,14 @@ def word_widths(words: Sequence[str], size: float = SIZE) -> list[float]:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    canvas = FigureCanvasAgg(Figure(dpi=100))
+    canvas = FigureCanvasAgg(Figure())
     renderer = canvas.get_renderer()
     written = [
         canvas.figure.text(0, 0, plain(word), fontsize=size, family=fonts())
         for word in words
     ]
-    return [text.get_window_extent(renderer).width / 100 for text in written]
+    dpi = canvas.figure.dpi
+    return [text.get_window_extent(renderer).width / dpi for text in written]
 
 
 def plain(word: str) -> str:

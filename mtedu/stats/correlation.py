@@ -190,8 +190,7 @@ def outlier_limit(values: Array) -> tuple[float, float]:
 
 def mark_outliers(metric: Array, human: Array, by: str = "human") -> Array:
     """Tell which systems are outliers in people's scores, the metric's, or either."""
-    if by not in SIDES:
-        raise ValueError(f"outliers must be 'human', 'metric' or 'either', not {by!r}.")
+    choose(by, SIDES, "outliers by")
     if by == "either":
         return far_from_median(human) | far_from_median(metric)
     return far_from_median(human if by == "human" else metric)

@@ -176,8 +176,8 @@ def segment_kendall(
 ) -> SegmentKendall:
     """Return a variant of Kendall's tau between a metric and people over segments.
 
-    Scores come one row a system, one column a segment; a missing score (`None` or NaN)
-    makes no pair. Human differences below `threshold` are ties; it is 25 for the
+    Scores come one row per system, one column per segment; a missing score (`None` or
+    NaN) makes no pair. Human differences below `threshold` are ties; it is 25 for the
     variant `"darr"` and 0 for the others unless given.
 
     >>> metric = {"A": [0.9, 0.2, 0.5], "B": [0.1, 0.1, 0.5], "C": [0.3, 0.3, 0.4]}

@@ -1,6 +1,6 @@
 """How metrics are judged today: ties must be foreseen, and sureness counts.
 
-All functions take two tables of scores, one row a system, one column a segment, the
+All functions take two tables of scores, one row per system, one column per segment, the
 metric's and people's.
 
 - Calibrated accuracy: of all pairs of translations of one segment, how many does the
@@ -302,7 +302,7 @@ def compare_metrics(
     of tosses with |d_i| >= |observed d|) / (1 + tosses). `by="calibrated"` compares
     the calibrated accuracies, each with its own threshold, `"pearson"` the correlations
     of the systems' means, `"accuracy"` the shares of pairs of systems. Plain lists, one
-    score a segment, are compared by Pearson.
+    score per segment, are compared by Pearson.
 
     >>> human = [[5, 4, 3, 5], [1, 2, 1, 0], [4, 3, 3, 4]]
     >>> compare_metrics(human, human, human)

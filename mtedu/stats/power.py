@@ -246,7 +246,7 @@ def false_alarms(
 ) -> FalseAlarms:
     """Test pairs of equally good systems, and count how often a difference is "found".
 
-    In each run the outputs of the two systems are dealt out anew, by a coin a segment,
+    In each run the outputs of the two systems are dealt out anew, one coin per segment,
     so the null hypothesis is true. A good test finds a difference in a share of
     `alpha` of the runs.
 

@@ -23,7 +23,7 @@ CHUNK = 2**21
 def bootstrap_sums(tables: Sequence[Array], samples: int, seed: int | None) -> Array:
     """Return the sums of each table over `samples` test sets drawn with replacement.
 
-    Tables have one row a segment; the result has the shape (samples, tables, columns).
+    Tables have one row per segment; the result has shape (samples, tables, columns).
 
     >>> table = np.array([[1.0], [10.0], [100.0]])
     >>> bootstrap_sums([table], 4, seed=1).ravel()

@@ -9,7 +9,7 @@ import numpy as np
 from mtedu.stats.segment_stats import Array
 
 Scores: TypeAlias = Mapping[str, float] | Sequence[float]
-"""One score a system: `{"name": score, ...}`, or a list in a fixed order."""
+"""One score per system: `{"name": score, ...}`, or a list in a fixed order."""
 
 
 def paired_scores(
@@ -63,8 +63,8 @@ def numbers(values: Any, what: str) -> Array:
     try:
         listed = values if isinstance(values, np.ndarray) else list(values)
         found = np.asarray(listed, dtype=float)
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"The {what} scores must be numbers, one a system.") from error
+    except (TypeError, ValueError) as why:
+        raise ValueError(f"The {what} scores must be numbers, one per system.") from why
     if found.ndim != 1:
         raise ValueError(f"The {what} scores must be one list of numbers.")
     if not np.isfinite(found).all():
@@ -75,7 +75,7 @@ def numbers(values: Any, what: str) -> Array:
 
 
 def table(values: Any, what: str) -> tuple[tuple[str, ...], Array]:
-    """Return names and a table of scores, one row a system, one column a segment.
+    """Return names and a table of scores, one row per system, one column per segment.
 
     Missing scores may be `None` or NaN.
     """
@@ -86,7 +86,7 @@ def table(values: Any, what: str) -> tuple[tuple[str, ...], Array]:
         found = np.asarray([np.asarray(row, dtype=float) for row in values])
     except (TypeError, ValueError) as error:
         raise ValueError(
-            f"The {what} scores must be a table of numbers, one row a system."
+            f"The {what} scores must be a table of numbers, one row per system."
         ) from error
     if found.ndim != 2 or not found.size:
         raise ValueError(

@@ -1,4 +1,4 @@
-"""The statistics of a system's outputs, one row a segment.
+"""The statistics of a system's outputs, one row per segment.
 
 The score of any set of segments follows from the sums of their rows. So a test set can
 be drawn again, or two systems' outputs exchanged, a thousand times without reading a
@@ -23,7 +23,7 @@ Array: TypeAlias = Any
 
 @dataclass(frozen=True, eq=False)
 class SegmentStats:
-    """The statistics of one system's outputs, one row a segment."""
+    """The statistics of one system's outputs, one row per segment."""
 
     metric: Metric
     values: Array
@@ -67,7 +67,7 @@ def segment_stats(
     segments; `options` go to the metric: `tokenize=`, `lowercase=`, `word_order=`, ...
     With `units`, the document of each segment, a row is a whole document: tests then
     draw documents, since segments of one document are not independent. Scores that are
-    there already, one number a segment (COMET's, a judge's), may come instead of
+    there already, one number per segment (COMET's, a judge's), may come instead of
     candidates, without references: their mean is tested, and `metric` names it.
 
     >>> segment_stats(["the cat sat on the mat", "hello there"],
@@ -81,7 +81,7 @@ def segment_stats(
     if isinstance(candidates, SegmentStats):
         return candidates.grouped(units) if units is not None else candidates
     if references is None:
-        raise ValueError("Give the references, one entry a segment, as third argument.")
+        raise ValueError("Give the references, one per segment, as third argument.")
     try:
         chosen = additive_metric(metric, **options)
         rows = chosen.rows(candidates, references)  # type: ignore[misc]

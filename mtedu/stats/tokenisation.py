@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from mtedu.choose import choose
 from mtedu.metrics.bleu import Bleu, corpus_bleu
 from mtedu.result import Rows, Shown
 from mtedu.stats.bpe import learn_subwords
@@ -74,9 +75,7 @@ class TokenisationStudy(Rows[StudyRow]):
         hypothesis is split.
         """
         name = self.tokenizers[-1] if tokenizer is None else tokenizer
-        if name not in self.splitters:
-            known = ", ".join(self.tokenizers)
-            raise ValueError(f"There is no tokeniser {name!r} here: it has {known}.")
+        choose(name, self.tokenizers, "tokeniser")
         if segment is not None and not 0 <= segment < len(self.candidates):
             last = len(self.candidates) - 1
             raise ValueError(

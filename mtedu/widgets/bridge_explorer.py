@@ -99,9 +99,7 @@ def bridge_explorer(
     >>> "breaks in 9.8 % of cases" in explorer.text
     True
     """
-    if not isinstance(cars, int) or not FEWEST_CARS <= cars <= MOST_CARS:
-        raise ValueError(
-            f"cars must be a whole number from {FEWEST_CARS} to {MOST_CARS}, not "
-            f"{cars!r}."
-        )
+    if cars not in range(FEWEST_CARS, MOST_CARS + 1):
+        ends = f"a whole number from {FEWEST_CARS} to {MOST_CARS}"
+        raise ValueError(f"cars must be {ends}, not {cars!r}.")
     return BridgeExplorer(cars, risk, seed)

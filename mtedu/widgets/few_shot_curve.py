@@ -96,12 +96,9 @@ def curves(found: Sequence[dict[int, Outputs]], shots: Sequence[int]) -> str:
         for i, curve in enumerate(found)
     ]
     said = "Accuracy over examples; the table below has the numbers"
-    room: Any = {
-        "xticks": shots,
-        "ylim": (-0.05, 1.05),
-        "xlabel": "examples in the prompt",
-    }
-    drawn = charts.curves(*lines, alt=said, ylabel="exactly right", **room)
+    names = {"xlabel": "examples in the prompt", "ylabel": "exactly right"}
+    room: Any = {"xticks": shots, "ylim": (-0.05, 1.05), **names}
+    drawn = charts.curves(*lines, alt=said, **room)
     return picture(drawn)._repr_html_()
 
 

@@ -30,7 +30,7 @@ MODELS = ("tiny", "tiny-masked", "ngram")
 class Keyboard(anywidget.AnyWidget):
     """Keeps the notebook's shortcuts away from its panel, and names its sliders."""
 
-    _esm = bundle("shared/keyboard.mjs")
+    _esm, _css = bundle("shared/keyboard.mjs"), stylesheet("shared/keyboard.css")
 
 
 def interact(function: Callable[..., Any], **ranges: Any) -> None:

@@ -23,6 +23,14 @@ CHECK = """async ([include, options]) => {
     v.id, v.impact, v.nodes.map((n) => [n.html.slice(0, 200), n.failureSummary]),
   ]);
 }"""
+# What scrolls sideways and holds nothing that must: a table, a formula, lines of code.
+SCROLLS = """() => [...document.querySelectorAll(
+  ".jp-OutputArea-output, .jp-OutputArea-output *")].filter((one) => {
+    const wide = (part) => part.getBoundingClientRect().width > one.clientWidth;
+    return one.clientWidth && one.scrollWidth > one.clientWidth + 1
+      && /auto|scroll/.test(getComputedStyle(one).overflowX)
+      && ![...one.querySelectorAll("table, mjx-math, pre")].some(wide);
+  }).map((one) => one.className + ": " + one.textContent.slice(0, 80))"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
 
@@ -81,7 +89,7 @@ def follow(page, link, target):
         pytest.param("06_bleu_by_hand", "dark", marks=pytest.mark.long),
     ],
 )
-def test_axe_finds_nothing_serious_in_a_lecture(lab, lecture, scheme):
+def test_a_lecture_is_for_everyone_and_fits_a_telephone(lab, lecture, scheme):
     lab.open(f"lectures/{lecture}.ipynb")
     theme = f"JupyterLab {scheme.capitalize()}"
     lab.page.evaluate(
@@ -96,6 +104,10 @@ def test_axe_finds_nothing_serious_in_a_lecture(lab, lecture, scheme):
     found = findings(lab.page)
     serious = [one for one in found if one[1] in ("serious", "critical")]
     assert not serious, json.dumps(serious, indent=1, ensure_ascii=False)
+    lab.page.set_viewport_size({"width": 390, "height": 900})
+    lab.page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    lab.page.wait_for_timeout(500)
+    assert lab.page.evaluate(SCROLLS) == []
 
 
 def test_the_panel_says_how_far_you_are(lab, screenshot):

@@ -6,6 +6,7 @@ import json
 import pytest
 
 import mtedu
+from mtedu.widgets.annotate.scales import WRITTEN
 from tests.browser.bridge import connect
 
 pytestmark = pytest.mark.browser
@@ -60,7 +61,7 @@ def test_grades_by_keyboard_alone(page, opened, screenshot):
     }
 
 
-@pytest.mark.parametrize("scale", ["adequacy+fluency", "ranking", "direct", "mqm"])
+@pytest.mark.parametrize("scale", WRITTEN)
 def test_the_tool_is_as_wide_as_a_phone(page, opened, scale):
     page.set_viewport_size({"width": 320, "height": 700})
     opened(scale)
@@ -168,6 +169,37 @@ def test_errors_by_keyboard_and_mouse(page, opened, screenshot):
             [4, 11, "major", "Accuracy/Mistranslation"],
             [12, 22, "minor", "Fluency/Grammar"],
         ]
+
+
+def test_esa_by_keyboard_in_its_document(page, opened, screenshot, chromium):
+    one = {"document": "d", "system": "X", "translation": TEXTS["X"]}
+    items = [{**one, "item": f"s{i}", "source": f"Satz {i}"} for i in (1, 2, 3)]
+    tool = opened("esa", items)
+    assert page.get_by_role("group", name="Before it").count() == 0
+    assert page.get_by_role("group", name="After it").inner_text().count("kat") == 2
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert page.get_by_role("status").inner_text() == "Marked: major, “kat”."
+    page.get_by_role("button", name="Mark the error").click()
+    assert page.get_by_text(": something is missing").is_visible()
+    assert page.get_by_text("2 errors.", exact=True).is_visible()
+    page.get_by_role("button", name="Save").click()
+    slider = page.get_by_role("slider")
+    assert slider.evaluate("node => node === document.activeElement")
+    page.keyboard.press("PageUp")
+    page.wait_for_timeout(500)
+    screenshot("annotate_esa")
+    other = chromium.new_page()
+    again = opened("esa", items, on=other)
+    assert again.draft["answer"][1] == 60
+    assert other.get_by_text("2 errors.", exact=True).is_visible()
+    other.close()
+    page.keyboard.press("Enter")
+    page.get_by_text("Page 2 of 3").wait_for()
+    before = page.get_by_role("group", name="Before it")
+    assert before.get_by_text("Satz 1").is_visible()
+    assert values(tool) == {("X", "esa"): 60, ("X", "esa-errors"): 10}
 
 
 def test_clicks_that_are_not_saved_come_back(page, opened, chromium):

@@ -54,6 +54,13 @@ def test_typing_changes_both_rates(opened, screenshot):
     screenshot("edit_explorer_typed")
 
 
+def test_what_is_taught_later_can_be_left_out(opened):
+    shown = opened(SECURITY, AIRPORT, shifts=False)
+    assert shown.scores.all_inner_texts() == ["0.7143"]
+    assert "TER" not in shown.page.locator("body").inner_text()
+    shown.says(mtedu.edit_explorer(SECURITY, AIRPORT, shifts=False))
+
+
 def test_next_fills_a_cell_and_back_empties_it(opened):
     shown = opened(SAFETY, AIRPORT, step=0)
     assert shown.filled() == 0

@@ -77,7 +77,7 @@ def test_z_scores_undo_a_habit_set_by_keyboard(opened, screenshot):
     assert pressed.get_attribute("aria-pressed") == "true"
     assert page.get_by_text("✗ 4 of 6 pairs in the true order").is_visible()
     assert page.get_by_text("✓ 6 of 6 pairs in the true order").is_visible()
-    page.get_by_role("slider", name="Rater 3, spread").press("End")
+    page.get_by_role("slider", name="Rater 3, stretch").press("End")
     explorer.spread = [1, 1, 2]
     says(page, explorer)
     screenshot("z_explorer")

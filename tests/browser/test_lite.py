@@ -2,21 +2,29 @@
 
 The site is served from local files, and what asks another machine is stopped. Python
 starts once, with lecture 06; its cells, an explorer, doctests and a lab's check share
-it.
+it. Lab 2 then goes from its first cell to the teacher.
 """
 
 import functools
 import http.server
 import inspect
+import json
 import os
 import re
 import threading
 import time
+import zipfile
 
 import pytest
 
 from docs.lite.site import build_site, tools_are_there
+from mtedu_grader.collect import collect
+from mtedu_grader.grade import grade_lab
+from mtedu_grader.gradebook_write import release
+from mtedu_grader.lab import load_lab
 from tests.browser.chromium import SCREENSHOTS
+from tests.grader.conftest import NbgraderCourse
+from tests.grader.in_process import InProcess
 from tests.mtedu.numpy_alone import FLAGS, modules, run_doctests
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
@@ -110,8 +118,9 @@ def test_a_lecture_runs_from_first_to_last_cell(lite, address):
     errors = lite.locator(".jp-OutputArea-output[data-mime-type*='stderr']")
     assert errors.all_inner_texts() == []
     assert lite.locator(".jp-InputPrompt").last.inner_text().strip("[]: ").isdigit()
-    words = lite.locator(".jp-OutputArea-output", has_text="No picture, since").first
-    assert "the cat 1 of 2" in words.inner_text()
+    pictures = lite.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']")
+    assert "the cat 1 of 2" in pictures.first.get_attribute("alt")
+    assert pictures.last.evaluate("picture => picture.naturalWidth") > 300
 
 
 def test_its_explorer_answers(lite):
@@ -149,3 +158,38 @@ def test_its_kernel_checks_a_lab(lite):
     said = lite.evaluate(RUN_CODE, f"check('lab3.ngrams', {wrong})")
     assert "not yet: lab3.ngrams" in said
     assert "Hint 1 of 3" in said
+
+
+@pytest.mark.long
+def test_a_lab_is_done_here_downloaded_collected_and_graded(lite, address, tmp_path):
+    name = "lab2_overlap"
+    start(lite, address, f"labs/{name}")
+    lite.locator(".jp-CodeCell", has_text="from mtedu import check").click()
+    lite.keyboard.press("Control+Enter")
+    answer = lite.locator(".jp-CodeCell", has_text="def naive_precision").first
+    answer.locator(".cm-content").click()
+    lite.keyboard.press("Control+a")
+    lite.keyboard.insert_text(
+        "def naive_precision(candidate, reference):\n"
+        "    found = [word in reference for word in candidate]\n"
+        "    return sum(found) / len(found) if found else 0.0"
+    )
+    lite.keyboard.press("Shift+Enter")
+    lite.keyboard.press("Shift+Enter")
+    lite.get_by_text("✓ passed: lab2.naive_precision").first.wait_for(timeout=60_000)
+    keep(lite, "lite_lab")
+    lite.keyboard.press("Control+s")
+    lite.locator(".jp-DirListing-item", has_text=name).click(button="right")
+    with lite.expect_download() as download:
+        lite.get_by_role("menu").get_by_text("Download", exact=True).click()
+
+    folder = NbgraderCourse(tmp_path / "course").folder
+    lab = load_lab(name, folder)
+    release(lab)
+    with zipfile.ZipFile(tmp_path / "sent.zip", "w") as parcel:
+        inside = f"Ada Lovelace_40117_assignsubmission_file_/{name}.ipynb"
+        parcel.write(download.value.path(), inside)
+    assert collect(lab, tmp_path / "sent.zip").new == ["40117"]
+    grade_lab(lab, InProcess())
+    graded = (folder / "results" / name / "40117.json").read_text(encoding="utf-8")
+    assert json.loads(graded)["points"] == 3

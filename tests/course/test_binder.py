@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -109,3 +110,22 @@ def test_post_build_goes_on_without_network(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "lectures use tiny" in done.stdout
     assert list(tmp_path.glob(".cache/matplotlib/fontlist*"))
+
+
+@pytest.mark.parametrize("shape", [list, lambda rows: dict(enumerate(rows))])
+def test_on_many_machines_only_teachers_get_the_course(shape):
+    """The hook of values.yaml, for charts that keep mounts as a list or as a dict."""
+    values = yaml.safe_load((ROOT / "course" / "hub" / "values.yaml").read_text())
+    names = {"c": SimpleNamespace(Spawner=SimpleNamespace())}
+    exec(values["hub"]["extraConfig"]["nbgrader"], names)
+    seen = {}
+    for name in ("teacher", "ada"):
+        mounts = shape(values["singleuser"]["storage"]["extraVolumeMounts"])
+        user = SimpleNamespace(name=name)
+        spawner = SimpleNamespace(user=user, environment={}, volume_mounts=mounts)
+        names["c"].Spawner.pre_spawn_hook(spawner)
+        seen[name] = str(spawner.volume_mounts)
+        assert "/everybody" in spawner.environment["JUPYTER_CONFIG_PATH"]
+    assert "/srv/mtedu" in seen["teacher"]
+    assert "/srv/mtedu" not in seen["ada"]
+    assert "/srv/exchange" in seen["ada"]

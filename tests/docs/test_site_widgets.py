@@ -50,7 +50,7 @@ def test_a_quiz_explains_every_choice_on_the_page():
 def test_the_annotation_tool_goes_through_its_pages_without_a_file(tmp_path):
     item = {"source": "ein Hund", "translations": {"X": "a cat", "Y": "a dog"}}
     path = tmp_path / "ratings.csv"
-    for scale in ("ranking", "adequacy+fluency", "direct", "mqm"):
+    for scale in ("ranking", "adequacy+fluency", "direct", "mqm", "esa"):
         tool = mtedu.annotate([item], scale, path=path)
         turns = _turns(tool)
         assert len(turns) == len(tool.pages) + 1

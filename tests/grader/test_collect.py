@@ -358,6 +358,10 @@ def test_the_command_says_what_it_did(room, tmp_path, capsys):
     assert "1 new." in said
     assert "marked late by the platform: ada17" in said
     assert "NOT COLLECTED x_1_2_b.ipynb: 'x / 1' is not in roster.csv" in said
+    assert "--worksheet" not in said
+    path.write_bytes(zipped({"Participant_7_assignsubmission_file_/a.ipynb": "{}"}))
+    assert main(["collect", "lab3", "--from", str(path)]) == 1
+    assert "told apart by Moodle's grading worksheet" in capsys.readouterr().out
     names = "SELECT first_name, last_name, email FROM student WHERE id = 'ada17'"
     assert room.rows(names) == [("Ada", "Lovelace", "ada@example.org")]
 

@@ -158,6 +158,15 @@ def test_unknown_labs_are_one_line(graded, words, message, capsys):
     assert message in capsys.readouterr().err
 
 
+def test_a_link_such_as_dev_stdout_is_written_to_and_stays(graded, tmp_path):
+    link, behind = tmp_path / "stdout", tmp_path / "behind"
+    behind.touch()
+    link.symlink_to(behind)
+    assert main(["export", "--for", "csv", "--to", str(link)]) == 0
+    assert link.is_symlink()
+    assert behind.read_text("utf-8")
+
+
 def test_without_a_gradebook_it_says_what_comes_before(room, capsys):
     (room.folder / "gradebook.db").unlink()
     with pytest.raises(SystemExit):

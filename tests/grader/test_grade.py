@@ -297,6 +297,8 @@ def test_a_due_date_of_ones_own_stands_in_the_list_of_students(room):
         ]
 
     assert late() == [86400.0, 0.0]
+    (room.folder / "roster.csv").write_text(roster.partition("2026")[0] + "\n")
+    assert late() == [86400.0, 86400.0]  # the only one is taken back
     (room.folder / "roster.csv").write_text(roster.replace("05-03", "05-01"))
     assert late() == [86400.0, 86400.0]
     (room.folder / "roster.csv").write_text(roster.replace("2026-05-03", "soon,"))

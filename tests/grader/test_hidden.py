@@ -5,10 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from mtedu import progress_bar
 from mtedu.checks.run_answer import run
 from mtedu.checks.values import built_in
 from mtedu_grader.author.as_student import as_student
-from mtedu_grader.author.compile_key import compile_key
+from mtedu_grader.author.compile_key import compile_key, compiled
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.author.fair_inputs import is_fair
 from mtedu_grader.author.grader_report import judged, marking_of
@@ -128,3 +129,19 @@ def test_every_secret_belongs_to_an_exercise():
     for path in (ROOT / "course" / "hidden").glob("*.json"):
         names = set(json.loads(path.read_text(encoding="utf-8"))) - {"canary"}
         assert names <= set(exercises())
+
+
+def test_a_long_compilation_says_how_far_it_is(monkeypatch, capsys):
+    monkeypatch.setattr(progress_bar, "PATIENCE", -1.0)
+    first = EXERCISES[0]
+    compile_key(first)
+    many = len(first.mistakes)
+    words = f"Key to {first.name}, known mistakes tried: {many} of {many}"
+    assert words in capsys.readouterr().err
+
+
+def test_a_compilation_that_fails_says_why_and_no_more(tmp_path, capfd):
+    (tmp_path / "exercises" / "lab3_bleu").mkdir(parents=True)
+    with pytest.raises(ValueError, match=r"cannot be compiled: \w*Error"):
+        compiled("lab3_bleu", tmp_path, hidden=True)
+    assert "Traceback" not in capfd.readouterr().err

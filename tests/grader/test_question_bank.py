@@ -50,6 +50,8 @@ def test_moodles_xml_is_read_back(exported, asked):
         assert [one.findtext(tag) for tag in ("single", "shuffleanswers")] == [
             "true"
         ] * 2
+        texts = [one.find("questiontext"), *one.iter("answer"), *one.iter("feedback")]
+        assert {text.get("format") for text in texts} == {"html"}
     assert found == {
         one.name: (
             html(one.ask),
@@ -100,6 +102,49 @@ def inner(element):
     return "".join(xml.fromstring(text).itertext()).strip()
 
 
+def local(element):
+    return element.tag.partition("}")[2]
+
+
+def test_qti_keeps_to_the_rules_of_its_schema(exported):
+    """Those of QTI 2.1 and of content packages that concern such items."""
+    with zipfile.ZipFile(io.BytesIO(exported("qti"))) as archive:
+        files = {
+            name: xml.fromstring(archive.read(name)) for name in archive.namelist()
+        }
+    manifest = files.pop("imsmanifest.xml")
+    assert list(map(local, manifest)) == ["metadata", "organizations", "resources"]
+    for root in (manifest, *files.values()):
+        ids = [one.get("identifier") for one in root.iter() if one.get("identifier")]
+        assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", name) for name in ids)
+    resources = [one.get("identifier") for one in manifest.iter() if one.get("type")]
+    assert resources == [one.get("identifier") for one in files.values()]
+    assert len(set(resources)) == len(files)
+    for item in files.values():
+        parts = " ".join(map(local, item))
+        declared = "responseDeclaration outcomeDeclaration outcomeDeclaration"
+        assert re.fullmatch(
+            f"{declared} itemBody responseProcessing( modalFeedback){{3,}}", parts
+        )
+        needed = {"identifier", "title", "adaptive", "timeDependent"}
+        assert needed <= set(item.attrib)
+        (interaction,) = item.find("q:itemBody", HERE)
+        assert set(interaction.attrib) == {
+            "responseIdentifier",
+            "shuffle",
+            "maxChoices",
+        }
+        inside = " ".join(map(local, interaction))
+        assert re.fullmatch("prompt( simpleChoice){3,}", inside)
+        outcomes = {
+            one.get("identifier") for one in item.findall("q:outcomeDeclaration", HERE)
+        }
+        set_there = {
+            one.get("identifier") for one in item.iter(f"{{{QTI}}}setOutcomeValue")
+        }
+        assert set_there == outcomes == {"SCORE", "FEEDBACK"}
+
+
 def test_qti_is_read_back(exported, asked):
     with zipfile.ZipFile(io.BytesIO(exported("qti"))) as archive:
         names = set(archive.namelist()) - {"imsmanifest.xml"}
@@ -121,10 +166,7 @@ def test_qti_is_read_back(exported, asked):
             assert ids == [found.get("identifier") for found in why]
             assert list(one.choices)[ids.index(right)] == one.answer
             texts = [item.find(".//q:prompt", HERE), *choices, *why]
-            inside = {
-                e.tag.partition("}")[2] for t in texts for e in t.iter() if e is not t
-            }
-            assert inside <= INLINE
+            assert {local(e) for t in texts for e in t.iter() if e is not t} <= INLINE
 
 
 def xml_text(markdown):

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -90,10 +91,26 @@ def test_the_plan_has_each_part_once_and_labs_after_what_they_need():
     assert plan in (ROOT / "course" / "INSTRUCTORS.md").read_text("utf-8")
 
 
-def test_the_line_for_the_clock_collects_and_grades(room, tmp_path):
-    """The line of the guide, run as cron would: the second time nothing is left."""
+UNITS = ROOT / "course" / "hub" / "systemd"
+
+
+def for_cron():
     guide = (ROOT / "course" / "INSTRUCTORS.md").read_text("utf-8")
-    line = re.search(r"^\*/15 \* \* \* \* (cd .*)$", guide, re.M)[1]
+    return re.search(r"^\*/15 \* \* \* \* (cd .*)$", guide, re.M)[1]
+
+
+def for_systemd():
+    """The unit's commands, one after another, where and with what it runs them."""
+    text = (UNITS / "mtedu-grade@.service").read_text("utf-8").replace("%i", "lab3")
+    set_there = dict(re.findall(r"^(\w+)=(.*)$", text, re.M))
+    commands = re.findall(r"^ExecStart=(.*)$", text, re.M)
+    first = f"cd {set_there['WorkingDirectory']}", f"export {set_there['Environment']}"
+    return " && ".join((*first, f"umask {set_there['UMask']}", *commands))
+
+
+@pytest.mark.parametrize("line", [for_cron, for_systemd])
+def test_what_the_clock_calls_collects_and_grades(line, room, tmp_path):
+    """The guide's line and the unit's, twice: the second time nothing is left."""
     waiting = room.folder.parent / "exchange" / "mtedu" / "inbound"
     name = f"ada+{LAB}+2026-05-01 10:00:00 UTC+abc"
     (waiting / name).mkdir(parents=True)
@@ -104,7 +121,7 @@ def test_the_line_for_the_clock_collects_and_grades(room, tmp_path):
     with (room.folder / "nbgrader_config.py").open("a") as file:
         file.write(f'\nc.Exchange.root = "{room.folder.parent / "exchange"}"\n')
     scripts = Path(sys.executable).parent
-    line = line.replace("/srv/mtedu/course", str(room.folder))
+    line = line().replace("/srv/mtedu/course", str(room.folder))
     line = line.replace("/srv/mtedu/.venv/bin", str(scripts))
     env = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "LANG": "C.UTF-8"}
     said = []
@@ -116,3 +133,16 @@ def test_the_line_for_the_clock_collects_and_grades(room, tmp_path):
     assert "1 new." in said[0]
     assert "1 graded now, 0 were up to date" in said[0]
     assert "0 graded now, 1 were up to date" in said[1]
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
+def test_systemd_takes_the_units(tmp_path):
+    for kind in ("service", "timer"):
+        text = (UNITS / f"mtedu-grade@.{kind}").read_text("utf-8")
+        text = text.replace("/srv/mtedu/.venv/bin/mtedu", "/bin/true")
+        (tmp_path / f"mtedu-grade@lab3.{kind}").write_text(text)
+    units = [str(unit) for unit in tmp_path.iterdir()]
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *units], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")

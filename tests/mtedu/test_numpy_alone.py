@@ -45,6 +45,7 @@ def test_every_room_keeps_its_numbers():
         ("mtedu.ter('a', 'b', normalized=True)", "ValueError", "lists of tokens"),
         ("mtedu.load_corpus('wmt15/en-fr')", "ValueError", "load_corpus('course')"),
         ("mtedu.load_model('hf:gpt2')", "ValueError", "load_model("),
+        ("mtedu.picture(mtedu.bleu('a', 'a'))", "ImportError", "work without it"),
         ("mtedu.bleu_explorer('a')", "ImportError", "work without it"),
         ("mtedu.quiz('06_bleu_by_hand')", "ImportError", "work without it"),
     ],
@@ -60,15 +61,3 @@ def test_what_needs_more_says_what_still_works(code, kind, words):
 def test_the_small_language_model_and_the_corpus_need_no_more():
     assert tried("mtedu.load_model('auto').name").strip() == "tiny"
     assert tried("len(mtedu.load_corpus('course'))").strip() == "160"
-
-
-def test_a_picture_becomes_its_words():
-    said = tried("mtedu.picture(mtedu.brevity_penalty(6, 7))")
-    assert said.startswith("No picture, since matplotlib is not installed here")
-    assert "Your candidate of length 6 is at 0.85" in said
-    drawn_elsewhere = tried("mtedu.picture(mtedu.ter('b a', 'a b'))")
-    assert "TER 0.5000" in drawn_elsewhere
-    plotted = tried("mtedu.picture(mtedu.bleu('a b', 'a b').plot()).alt_text")
-    assert plotted.startswith("Bar chart: p1 1.00")
-    own = tried("mtedu.picture(mtedu.bleu('a b', 'a b'), alt='All of it.').alt_text")
-    assert own.strip() == "All of it."

@@ -192,6 +192,8 @@ def test_the_page_has_a_caption_headers_and_links(home, monkeypatch):
     assert 'aria-label="done"' in page
     assert 'href="../labs/lab3_bleu/lab3_bleu.ipynb"' in page
     assert "Next: <a" in page
+    targets = dict(re.findall(r'<a href="([^"]*)">([^<]*)</a></td>', page))
+    assert len(set(targets.values())) == len(targets) == len(COURSE.parts)
 
 
 def test_the_command(home, capsys):

@@ -28,7 +28,7 @@ def errors():
         [sys.executable, "-m", "tests.notebooks.without_libraries"]
         + [place(part) for part in COURSE.parts],
         cwd=COURSE.root,
-        env={**os.environ, "MPLBACKEND": "agg"},
+        env={**os.environ, "MPLBACKEND": "svg"},
         capture_output=True,
         text=True,
     )

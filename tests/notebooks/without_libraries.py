@@ -10,38 +10,35 @@ import io
 import json
 import os
 import sys
-import types
-from importlib.metadata import packages_distributions
+import sysconfig
+import tarfile
+import tempfile
 from pathlib import Path
 
 import psygnal  # noqa: F401  # its compiled helper has a name that nobody lists
 from IPython.core.interactiveshell import InteractiveShell
 
-from docs.lite.kernel import CARRIED, STAND_INS
+from docs.lite.kernel import INSIDE, pack
 from tests.mtedu.numpy_alone import OWN, Only
 
-NAMES = {
-    module
-    for module, libraries in packages_distributions().items()
-    if {name.lower() for name in CARRIED} & {name.lower() for name in libraries}
-}
 IPYTHON = {"jedi", "parso", "stack_data", "executing", "asttokens", "pure_eval"}
 """What the browser's IPython has and ours only loads when it is needed."""
 
 
-def set_up():
-    """Take away what a browser lacks, and give the stand-ins instead."""
-    for path, text in STAND_INS.items():
-        name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        module = types.ModuleType(name)
-        module.__path__ = []
-        exec(text, module.__dict__)
-        sys.modules[name] = module
-        parent, _, child = name.rpartition(".")
-        if parent:
-            setattr(sys.modules[parent], child, module)
+def set_up(folder):
+    """Take away what a browser lacks, and unpack what goes into its Python."""
+    sysconfig.get_config_vars()  # they are read once, and of the real platform
+    pack(folder / "mtedu.tar.gz")
+    with tarfile.open(folder / "mtedu.tar.gz") as tar:
+        tar.extractall(folder, filter="data")
+    inside = folder / INSIDE
+    sys.path.insert(0, str(inside))
+    names = {path.stem for path in inside.iterdir()}
     loaded = {name.partition(".")[0] for name in sys.modules}
-    Only(OWN | NAMES | IPYTHON | loaded).take_over()
+    for name in [name for name in sys.modules if name.startswith("matplotlib.")]:
+        del sys.modules[name]  # the real one measured its fonts for the archive
+    sys.modules.pop("matplotlib", None)
+    Only(OWN | names | IPYTHON | loaded).take_over()
     sys.platform = "emscripten"
 
 
@@ -69,8 +66,11 @@ def missing_library(error):
 
 def main(paths):
     shell = InteractiveShell.instance()
-    set_up()
-    with contextlib.redirect_stdout(io.StringIO()):
+    with (
+        tempfile.TemporaryDirectory() as name,
+        contextlib.redirect_stdout(io.StringIO()),
+    ):
+        set_up(Path(name))
         found = {path: errors_of(path, shell) for path in paths}
     sys.stdout.write(json.dumps(found))
 

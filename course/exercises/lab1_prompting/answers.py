@@ -235,7 +235,7 @@ BEST_LABEL = Exercise(
     ),
     hints=(
         "Which answers mean the same label? Their probabilities belong together.",
-        "Keep one sum a label in a dict; .get(answer, 0) for answers without one.",
+        "Keep one sum per label in a dict; .get(answer, 0) for answers without one.",
         "max(totals, key=totals.get) is the label with the largest sum.",
     ),
     slips={

@@ -19,7 +19,7 @@ FEW_SHOT = Exercise(
         ("French: [X] English: [Z]", [], "la maison"),
     ),
     hints=(
-        "One line an example: both slots filled. Then one line for the question.",
+        "One line per example: both slots filled. Then one line for the question.",
         "The question is filled with x and cut off before [Z]; take off the space.",
         '"\\n".join([...]) puts the lines together.',
     ),

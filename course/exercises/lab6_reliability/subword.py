@@ -169,7 +169,7 @@ def subwords_across(text, merges):
     return reduce(merged, merges, parts)
 
 
-@SUBWORDS.wrong("you return one list a word. Return one flat list of pieces.")
+@SUBWORDS.wrong("you return one list per word. Return one flat list of pieces.")
 def subwords_lists(text, merges):
     return [reduce(merged, merges, list("▁" + word)) for word in text.split()]
 

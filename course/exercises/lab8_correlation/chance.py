@@ -33,7 +33,7 @@ AHEAD_BY_CHANCE = Exercise(
     slips={
         "ZeroDivisionError": "with no segment there is one way, to exchange nothing: "
         "divide by 2 ** n, which is 1.",
-        "IndexError": "both lists have one score a segment: zip(first, second) pairs "
+        "IndexError": "both lists have one score per segment: zip(first, second) pairs "
         "them.",
     },
     forbidden=FORBIDDEN,

@@ -92,7 +92,7 @@ def collect(
 def _no_name(file: File) -> str:
     """Say why nobody sent a file."""
     if of_a_platform(file.parts) is NOBODY:
-        return "a text or comment written on the platform, and no file handed in"
+        return "a text or comment written on the platform, which is no notebook"
     return "no name"
 
 
@@ -168,10 +168,10 @@ def _by_student(
         if roster is not None and not who.nameless:
             known, reason = roster.find(who.words, who.canvas)
             student = known.id if known else ""
+        result.platforms.add(who.platform)
         if reason:
             unknown.setdefault(one.parts[0], reason)
             continue
-        result.platforms.add(who.platform)
         if who.marked_late and student not in result.marked_late:
             result.marked_late.append(student)
         found.setdefault(student, []).append((who, one))

@@ -87,6 +87,9 @@ def collect(options: argparse.Namespace) -> int:
             with open_gradebook(lab.course) as gradebook:
                 add_students(gradebook, roster)
     _say_collected(result, has_roster=roster is not None)
+    nobody = any("roster.csv" in reason for _, reason in result.unknown)
+    if nobody and not options.worksheet and "moodle" in result.platforms:
+        print(WITH_WORKSHEET)
     return 1 if result.unknown or result.refused else 0
 
 
@@ -100,6 +103,12 @@ def _worksheet(options: argparse.Namespace) -> Any:
     if options.timezone and zone is None:
         raise ValueError(f"{options.timezone!r} is no time zone: Europe/Berlin is one.")
     return read_worksheet(options.worksheet, zone) if options.worksheet else None
+
+
+WITH_WORKSHEET = (
+    "  Namesakes, and numbers instead of names, are told apart by Moodle's grading "
+    "worksheet: --worksheet FILE."
+)
 
 
 def _say_collected(result: Any, has_roster: bool) -> None:

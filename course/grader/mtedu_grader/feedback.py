@@ -1,4 +1,4 @@
-"""Feedback: one page a student, made from what the checks say.
+"""Feedback: one page per student, made from what the checks say.
 
 A page shows what was tested in words, what it earned, the likely mistake, where the
 lecture teaches it, and the student's own work with its outputs. Checks' cells are never

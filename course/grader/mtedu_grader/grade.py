@@ -125,6 +125,7 @@ def grade_lab(
                     save_record(lab.course, record)
                     result.records.append(replace(record, judgements=[]))
                     bar.update(1)
+    result.changed.sort()
     return result
 
 

@@ -98,12 +98,11 @@ class Store:
     def _extend(self, found: Any) -> None:
         """Put a student's own due date into the gradebook, as nbgrader's extension.
 
-        Only if the list of students has any for this lab: an extension that was given
-        in another way stays.
+        Only if the list of students has a column for it, in which an empty cell takes
+        an extension back: without one, what was given in another way stays.
         """
-        known = self.roster.students if self.roster else {}
-        if any(self.lab.id in one.due for one in known.values()):
-            student = known.get(found.student_id)
+        if self.roster and self.lab.id in self.roster.own_dates:
+            student = self.roster.students.get(found.student_id)
             due = student.due.get(self.lab.id) if student else None
             plain = due.astimezone(UTC).replace(tzinfo=None) if due else None
             found.extension = plain - found.assignment.duedate if plain else None

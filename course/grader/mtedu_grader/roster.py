@@ -110,6 +110,8 @@ class Roster:
     """All students of the course, by their ids, in the order of the file."""
 
     students: dict[str, Student]
+    own_dates: frozenset[str] = frozenset()
+    """The labs with a column for students' own due dates, empty or not."""
 
     def __len__(self) -> int:
         return len(self.students)
@@ -239,7 +241,8 @@ def _roster(rows: list[tuple[int, list[str]]], labs: Sequence[str]) -> Roster:
     if wrong:
         more = f"; and {len(wrong) - 5} lines more" if len(wrong) > 5 else ""
         raise ValueError(f"{NAME} {'; '.join(wrong[:5])}{more}.")
-    return Roster(found)
+    dates = (name.removeprefix("due ") for name in names if name.startswith("due "))
+    return Roster(found, frozenset(dates))
 
 
 def _column(cell: str, labs: Sequence[str]) -> str:

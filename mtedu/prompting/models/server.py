@@ -17,6 +17,7 @@ from mtedu.prompting.models.connection import Connection
 
 Next = list[tuple[bytes, float, int | None]]
 """Next tokens: bytes (a token may be a part of a letter), score, and its number."""
+PROBE = "The capital of France is"
 ODD = "The server's answer has an odd shape: no text in its first choice."
 
 
@@ -110,16 +111,24 @@ class ServerModel(TextModel):
         text = base.glue(given, text)
         if not text:
             return LogProb([], [])
-        found = self._echoed(given, text) if self._echoes is not False else None
+        if self._echoes is None:
+            self._echoes = self._echoes_rightly()
+        found = self._echoed(given, text) if self._echoes else None
         self._echoes = found is not None
         return self._walked(given, text) if found is None else found
+
+    def _echoes_rightly(self) -> bool:
+        """Try it on a token that is known: some servers score each by what follows."""
+        token, score, _ = self._next(PROBE, self.top)[0]
+        found = self._echoed(PROBE, _text(token))
+        return found is not None and abs(float(found) - score) < 0.1
 
     def _echoed(self, given: str, text: str) -> LogProb | None:
         """Score all tokens at once; `None` if the server does not repeat a prompt."""
         body = {"max_tokens": 1, "temperature": 0, "logprobs": 1, "echo": True}
         found: Any = self._choice(given + text, **body).get("logprobs")
         try:
-            columns = [found[c] for c in ("tokens", "token_logprobs", "text_offset")]
+            columns = [[*found[c]] for c in ("tokens", "token_logprobs", "text_offset")]
         except (KeyError, TypeError):
             return None
         rows = [
@@ -249,10 +258,14 @@ def _text(token: bytes) -> str:
 def _top(logprobs: Any) -> Next:
     """Read the next tokens in either shape: a list of dicts, or a dict of lists."""
     try:
-        if "content" in logprobs:
+        if logprobs.get("content"):
             rows = logprobs["content"][0]["top_logprobs"]
             return [
-                (bytes(row["bytes"]), float(row["logprob"]), row.get("id"))
+                (
+                    bytes(row.get("bytes") or row["token"].encode()),
+                    float(row["logprob"]),
+                    row.get("id"),
+                )
                 for row in rows
             ]
         row = logprobs["top_logprobs"][0]

@@ -31,7 +31,7 @@ HOME = Path(__file__).parents[2] / "data" / "models"
 
 
 def load(path: Path) -> tuple[Transformer, Vocabulary]:
-    """Read a model back, with 32 bits a weight."""
+    """Read a model back, with 32 bits per weight."""
     with np.load(path) as arrays:
         about = json.loads(arrays["about"].tobytes())
         weights = {

@@ -73,7 +73,8 @@ class Annotator(Explorer, styles=()):
         """Save a judgement of the page that is shown, as the button does.
 
         Grades are `{"A": (4, 5), ...}`, a ranking is `"A > B = C"`, direct assessment a
-        number, errors are a list of (first word, last word, severity, category).
+        number, errors are a list of (first word, last word, severity, category), and
+        ESA is a pair: errors without categories, and a number.
         """
         if self.file.refresh():
             self.said = ""
@@ -108,11 +109,14 @@ class Annotator(Explorer, styles=()):
         page = self.page
         if page is None:
             return "\n".join(part for part in (self.said, self._summary()) if part)
+        before, after = scales.context(page)
         lines = [
             f"Page {self.done + 1} of {len(self.pages)}. {scales.TASKS[self.scale]}",
+            *(f"Before: {source} → {text}" for source, text in before),
             f"Source: {page.item.source}" if page.item.source else "",
             f"Reference: {page.item.reference}" if page.item.reference else "",
             *(f"{letter}: {text}" for letter, text in scales.lettered(page)),
+            *(f"After: {source} → {text}" for source, text in after),
             *scales.legend(self.scale),
             self.said,
         ]
@@ -188,10 +192,11 @@ def annotate(
     """Open the annotation tool on translations, to be judged blind and in random order.
 
     `scale` is "adequacy+fluency" (1 to 5 each), "ranking" (ties allowed), "direct" (0
-    to 100) or "mqm" (error spans). An item is a dictionary with `source`, perhaps
-    `reference` and a name (`item`), and its `translations`, {system: text}. The order
-    depends on `seed` and on the rater's name. `repeats` pages, by default one in five,
-    come a second time.
+    to 100), "mqm" (error spans) or "esa" (error spans, then 0 to 100, with the segments
+    around it). An item is a dictionary with `source`, perhaps `reference`, a name
+    (`item`) and its `document`, and its `translations`, {system: text}. The order
+    depends on `seed` and on the rater's name; ESA keeps that of a document. `repeats`
+    pages, by default one in five, come a second time.
 
     Every judgement is on the disk before the next page is shown, in `path`
     (`ratings_<rater>.csv`), which `read_ratings` reads. Call it again to go on where

@@ -1,5 +1,6 @@
 // The annotation tool's page: one page of translations at a time, saved by Python.
 
+import { around, esa } from "./esa.mjs";
 import { grades } from "./grades.mjs";
 import { marks } from "./marks.mjs";
 import { ranking } from "./ranking.mjs";
@@ -7,18 +8,26 @@ import { slider } from "./slider.mjs";
 import { h, keepKeys, setText } from "../shared/dom.mjs";
 import { pausing } from "../shared/model.mjs";
 
-const PARTS = { "adequacy+fluency": grades, ranking, direct: slider, mqm: marks };
+const PARTS = {
+  "adequacy+fluency": grades,
+  ranking,
+  direct: slider,
+  mqm: marks,
+  esa,
+};
 const PATIENCE = 5000; // milliseconds without an answer after which the page says so
 const ALONE = "Nothing is saved here: open the notebook to judge.";
 const SILENT =
   "Python has not answered yet, so this is not saved. Is the kernel busy or stopped?";
 
 // A part shows the translations of a page and knows the answer: { node, keys, answer,
-// missing, focus }. `answer()` can be half done; `missing()` says what is.
+// missing, focus }. `answer()` can be half done; `missing()` says what is,
+// and `focus(missing)` goes there.
 function render({ model, el }) {
   const progress = h("progress", { "aria-label": "Pages judged" });
   const place = h("span", { class: "mtedu-quiet" });
   const task = h("p", { class: "mtedu-task" });
+  const before = h("div");
   const texts = h("div", { class: "mtedu-texts" });
   const body = h("div");
   const keys = h("span", { class: "mtedu-quiet mtedu-keys" });
@@ -30,7 +39,7 @@ function render({ model, el }) {
   const root = h(
     "div",
     { class: "mtedu mtedu-annotate mtedu-stack" },
-    [bar, task, texts, body, foot, said],
+    [bar, task, before, texts, body, foot, said],
   );
   let [part, turn, waiting, saved] = [null, null, null, false];
 
@@ -50,7 +59,7 @@ function render({ model, el }) {
     const missing = part.missing();
     if (missing) {
       say(missing);
-      part.focus();
+      part.focus(missing);
       return;
     }
     if (!model.send) {
@@ -81,6 +90,8 @@ function render({ model, el }) {
     progress.value = state.done;
     setText(place, finished ? "Done" : `Page ${state.done + 1} of ${state.total}`);
     setText(task, finished ? state.summary : state.task);
+    before.replaceChildren(...around("Before", state.context?.[0]));
+    before.hidden = !before.firstChild;
     texts.replaceChildren(
       ...given("Source", state.source),
       ...given("Reference", state.reference),

@@ -12,9 +12,12 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-FIELDS = ("item", "source", "reference", "system", "translation", "translations")
-TOGETHER = {"adequacy+fluency": True, "ranking": True, "direct": False, "mqm": False}
-"""For each scale whether all translations of an item are shown on one page."""
+from mtedu.choose import whole_number
+
+TEXTS = ("source", "reference", "document")
+FIELDS = ("item", *TEXTS, "system", "translation", "translations")
+TOGETHER = ("adequacy+fluency", "ranking")
+"""The scales that show all translations of an item on one page."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Item:
     translations: Mapping[str, str]
     source: str = ""
     reference: str = ""
+    document: str = ""
 
 
 class Page(NamedTuple):
@@ -32,6 +36,7 @@ class Page(NamedTuple):
 
     item: Item
     systems: tuple[str, ...]
+    document: tuple[Item, ...] = ()
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -63,10 +68,11 @@ def as_items(items: Any) -> list[Item]:
     """Return items from dictionaries, `Item`s or plain translations.
 
     A dictionary has `translations` (system: text, or a list of texts) or a single
-    `translation` with its `system`, and perhaps `item`, `source` and `reference`.
+    `translation` with its `system`, and perhaps `item`, `source`, `reference` and the
+    `document` that it is part of.
 
-    >>> as_items(["a cat"])
-    [Item(name='1', translations={'': 'a cat'}, source='', reference='')]
+    >>> as_items(["a cat"])[0].translations
+    {'': 'a cat'}
     """
     if isinstance(items, str | Mapping | Item) or not isinstance(items, Iterable):
         raise ValueError(
@@ -95,25 +101,30 @@ def make_pages(
     late as the number of pages allows: half of them lie in between.
     """
     rng = Random(str(seed))
-    if TOGETHER[scale]:
-        kinds = [(item, tuple(item.translations)) for item in items]
-    else:
-        kinds = [(item, (system,)) for item in items for system in item.translations]
-    rng.shuffle(kinds)
-    number = len(kinds) // 5 if repeats is None else repeats
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise ValueError(f"repeats must be a whole number of pages, not {number!r}.")
-    if not 0 <= number <= len(kinds):
-        raise ValueError(f"repeats must be 0 to {len(kinds)}, the number of pages.")
-    n = len(kinds)
-    places = [(float(place), kind) for place, kind in enumerate(kinds)]
+    documents: dict[object, list[Item]] = {}
+    for item in items:
+        whole = scale == "esa" and item.document
+        documents.setdefault(whole or (item.name,), []).append(item)
+    blocks = []  # in ESA a document is read from its start, one system at a time
+    for group in documents.values():
+        names = tuple(dict.fromkeys(name for i in group for name in i.translations))
+        for systems in [names] if scale in TOGETHER else zip(names):
+            near = [item for item in group if systems[0] in item.translations]
+            blocks.append([Page(item, systems, tuple(near)) for item in near])
+    rng.shuffle(blocks)
+    pages = [page for block in blocks for page in block]
+    n = len(pages)
+    number = n // 5 if repeats is None else whole_number(repeats, "repeats", 0)
+    if number > n:
+        raise ValueError(f"repeats must be 0 to {n}, the number of pages.")
+    places = [(float(place), page) for place, page in enumerate(pages)]
     for first in rng.sample(range(max(number, (n + 1) // 2)), number):
         late = rng.uniform(first + n / 2, n) if first < n / 2 else n + first
-        places.append((late, kinds[first]))
+        places.append((late, pages[first]))
     places.sort(key=lambda entry: entry[0])
     return [
-        Page(item, tuple(rng.sample(systems, len(systems))))
-        for _, (item, systems) in places
+        page._replace(systems=tuple(rng.sample(page.systems, len(page.systems))))
+        for _, page in places
     ]
 
 
@@ -136,8 +147,8 @@ def _item(item: Any, number: int) -> Item:
     name = one_line(item.get("item", number))
     if not name:
         raise ValueError(f"Item {number} has an empty name: leave it out, or give one.")
-    source, reference = (str(item.get(key) or "") for key in ("source", "reference"))
-    return Item(name, _translations(item, number), source, reference)
+    texts = (str(item.get(key) or "") for key in TEXTS)
+    return Item(name, _translations(item, number), *texts)
 
 
 def one_line(name: Any) -> str:
@@ -150,17 +161,12 @@ def one_line(name: Any) -> str:
 
 
 def _translations(item: Mapping[str, Any], number: int) -> dict[str, str]:
-    if ("translation" in item) == ("translations" in item):
+    if bool({"system", "translation"} & {*item}) == ("translations" in item):
         raise ValueError(
-            f"Item {number} needs either 'translation', one text, or 'translations', "
-            "several of them."
+            f"Item {number} needs either 'translation', one text, perhaps with its "
+            "'system', or 'translations', {system: text}."
         )
     given = item.get("translations", {item.get("system", ""): item.get("translation")})
-    if "system" in item and "translations" in item:
-        raise ValueError(
-            f"Item {number} has a system and several translations: write "
-            "'translations' as {system: text}."
-        )
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise ValueError(
             f"The translations of item {number} must be a list of texts, or "

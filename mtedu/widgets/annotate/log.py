@@ -1,9 +1,9 @@
 """The file that a rater fills: it only grows, and a killed kernel loses nothing.
 
-One row a judgement, CSV, readable by `read_ratings`. The rows of a page are written at
-once and forced to the disk before the next page is shown. Each row says how many rows
-of its page are `left`: the last one has 0. If the file ends in the middle of a page, as
-after a power cut, that end is moved to a file `....torn` and the page is shown again.
+One row per judgement, CSV, readable by `read_ratings`. The rows of a page are written
+at once and forced to the disk before the next page is shown. Each row says how many
+rows of its page are `left`: the last one has 0. If the file ends within a page, as
+after a power cut, that end is moved to a file `....torn`, and the page comes again.
 What was clicked but not saved yet is kept in a draft beside the file.
 """
 

@@ -1,4 +1,4 @@
-// MQM: words are selected, an error gets its severity and kind, and is marked.
+// Errors: words are selected, an error gets its severity and, in MQM, its kind.
 
 import { points } from "./points.mjs";
 import { chooser, h, keepKeys, segments, setText } from "../shared/dom.mjs";
@@ -7,7 +7,8 @@ export function marks(state, answer, { changed, say }) {
   let errors = Array.isArray(answer) ? answer : [];
   let [anchor, head] = [null, null]; // the ends of the selection
   let severity = state.severities[0][0];
-  let category = state.categories[0];
+  const kinds = state.categories;
+  let category = kinds[0] ?? "";
   const words = state.words.map(([word], index) => token(word, index));
   const gaps = state.words.map(([, gap]) => gap);
   const line = h(
@@ -25,7 +26,7 @@ export function marks(state, answer, { changed, say }) {
     setText(meaning, Object.fromEntries(state.severities)[name]);
   });
   const meaning = h("span", { class: "mtedu-quiet" }, state.severities[0][1]);
-  const what = chooser("Kind of error", state.categories.map((c) => [c, c]), (name) => {
+  const what = chooser("Kind of error", kinds.map((c) => [c, c]), (name) => {
     category = name;
   });
   const button = h(
@@ -34,6 +35,7 @@ export function marks(state, answer, { changed, say }) {
     "Mark the error",
   );
   const tools = h("div", { class: "mtedu-row" }, how.node, what.node, button, meaning);
+  if (!kinds.length) what.node.remove();
   const node = h("div", { class: "mtedu-stack" }, line, tools, list, total);
 
   function token(word, index) {
@@ -65,7 +67,8 @@ export function marks(state, answer, { changed, say }) {
     const [first, last] = selection();
     errors = [...errors, [first, last, severity, category]];
     [anchor, head] = [null, null];
-    finish(`Marked: ${severity}, ${category}, ${quoted(first, last)}.`);
+    const kind = category && `${category}, `;
+    finish(`Marked: ${severity}, ${kind}${quoted(first, last)}.`);
   }
 
   function remove(index) {
@@ -83,7 +86,7 @@ export function marks(state, answer, { changed, say }) {
 
   const quoted = (first, last) =>
     first === null
-      ? "the whole sentence"
+      ? kinds.length ? "the whole sentence" : "something is missing"
       : `“${state.words
           .slice(first, last + 1)
           .map(([word, gap], at) => (at < last - first ? word + gap : word))
@@ -108,7 +111,7 @@ export function marks(state, answer, { changed, say }) {
           "li",
           {},
           h("b", { class: `mtedu-${how}` }, how),
-          ` ${what}: `,
+          what ? ` ${what}: ` : ": ",
           h("bdi", {}, quoted(first, last)),
           " ",
           h(
@@ -124,9 +127,9 @@ export function marks(state, answer, { changed, say }) {
         ),
       ),
     );
-    const cost = points(errors, state.points);
+    const cost = kinds.length ? `: ${points(errors, state.points)} points` : "";
     const many = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-    setText(total, errors.length ? `${many}: ${cost} points.` : "No error is marked.");
+    setText(total, errors.length ? `${many}${cost}.` : "No error is marked.");
     keepKeys(node);
   }
 
@@ -137,7 +140,10 @@ export function marks(state, answer, { changed, say }) {
     const by = { ArrowLeft: back, ArrowRight: -back }[event.key];
     if (by) step(at, by, event.shiftKey);
     else if (event.key === " ") select(at, at);
-    else if (event.key === "Enter") mark();
+    else if (event.key === "Enter") {
+      if (anchor === null) [anchor, head] = [at, at]; // the word that has the focus
+      mark();
+    }
     else if (event.key === "Escape") clear();
     else return;
     event.preventDefault();

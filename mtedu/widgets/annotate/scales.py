@@ -20,6 +20,11 @@ TASKS, SEVERITIES = _WORDS["tasks"], _WORDS["severities"]
 CATEGORIES = tuple(_WORDS["categories"])
 WRITTEN = {scale: tuple(names) for scale, names in _WORDS["written"].items()}
 """For each scale of the tool the names under which its values are written."""
+MARKS = {
+    "mqm": (SEVERITIES, CATEGORIES),
+    "esa-errors": ({name: SEVERITIES[name] for name in ("major", "minor")}, ()),
+}
+"""The severities, with their meaning, and the kinds of errors that can be marked."""
 GRADES = WRITTEN["adequacy+fluency"]
 
 
@@ -59,20 +64,36 @@ def assessed(page: Page, answer: Any) -> list[Judged]:
     return [Judged(page.systems[0], "da", _value(page.letters[0], "da", answer))]
 
 
-def marked(page: Page, answer: Any) -> list[Judged]:
+def marked(page: Page, answer: Any, scale: str = "mqm") -> list[Judged]:
     """Return MQM points from spans `(first word, last word, severity, category)`.
 
     Words are counted from 0; `None` for both means the whole sentence. No span at all
     means that there is no error.
     """
     if isinstance(answer, str) or not isinstance(answer, Iterable):
-        raise ValueError(
-            "Errors are a list of (first word, last word, severity, category)."
-        )
+        raise ValueError("Errors are a list of (first word, last word, severity, ...).")
     places = word_places(page.texts[0])
-    spans = [_span(mark, places) for mark in answer]
+    spans = [_span(mark, places, scale) for mark in answer]
     points = round(float(mqm_score(spans)), 4) if spans else 0.0
-    return [Judged(page.systems[0], "mqm", points, spans_as_text(spans))]
+    return [Judged(page.systems[0], scale, points, spans_as_text(spans))]
+
+
+def marked_and_scored(page: Page, answer: Any) -> list[Judged]:
+    """Return ESA's score and the points of its errors from `(errors, score)`.
+
+    An error is `(first word, last word, "minor" or "major")`; `None` for both words
+    means that something is missing.
+    """
+    try:
+        errors, score = answer
+    except (TypeError, ValueError):
+        raise ValueError(
+            "ESA is a pair: the errors, a list of (first word, last word, severity), "
+            "and the score from 0 to 100."
+        ) from None
+    value = _value(page.letters[0], "esa", score)
+    points = marked(page, errors, "esa-errors")
+    return [Judged(page.systems[0], "esa", value), *points]
 
 
 READERS = {
@@ -80,6 +101,7 @@ READERS = {
     "ranking": ranked,
     "direct": assessed,
     "mqm": marked,
+    "esa": marked_and_scored,
 }
 
 
@@ -104,15 +126,16 @@ def _value(letter: str, scale: str, value: Any) -> float:
     return given
 
 
-def _span(mark: Any, places: list[tuple[int, int]]) -> ErrorSpan:
+def _span(mark: Any, places: list[tuple[int, int]], scale: str) -> ErrorSpan:
+    severities, categories = MARKS[scale]
     try:
-        first, last, severity, category = mark
+        first, last, severity, category = mark if categories else (*mark[:3], "")
     except (TypeError, ValueError):
-        raise ValueError(
-            f"{mark!r} is no error: give (first word, last word, severity, category)."
-        ) from None
-    choose(severity, SEVERITIES, "severity")
-    choose(category, CATEGORIES, "category")
+        form = "first word, last word, severity" + ", category" * bool(categories)
+        raise ValueError(f"{mark!r} is no error: give ({form}).") from None
+    choose(severity, severities, "severity")
+    if categories:
+        choose(category, categories, "category")
     if first is None or last is None:
         return ErrorSpan(severity, category)
     if not 0 <= first <= last < len(places):
@@ -132,14 +155,23 @@ def details(scale: str, page: Page) -> dict[str, Any]:
     """Return what the page of a scale needs beyond the texts."""
     if scale == "adequacy+fluency":
         return {"grades": [[name, list(SCALES[name].words)] for name in GRADES]}
-    if scale == "mqm":
-        return {
-            "words": _words(page.texts[0]),
-            "severities": list(SEVERITIES.items()),
-            "categories": list(CATEGORIES),
-            "points": dict(WEIGHTS),
-        }
-    return {}
+    name = WRITTEN[scale][-1]
+    if name not in MARKS:
+        return {}
+    return {
+        "words": _words(page.texts[0]),
+        "severities": list(MARKS[name][0].items()),
+        "categories": list(MARKS[name][1]),
+        "points": dict(WEIGHTS),
+        "context": context(page),
+    }
+
+
+def context(page: Page) -> list[list[list[str]]]:
+    """Return up to two segments before and after, each with its translation."""
+    place, system = page.document.index(page.item), page.systems[0]
+    sides = page.document[max(0, place - 2) : place], page.document[place + 1 :][:2]
+    return [[[i.source, i.translations[system]] for i in side] for side in sides]
 
 
 def _words(text: str) -> list[list[str]]:

@@ -40,7 +40,7 @@ export function slider(state, answer, { changed, save }) {
   const node = h(
     "div",
     { class: "mtedu-stack" },
-    h("p", { class: "mtedu-judged", dir: "auto" }, text),
+    state.words ? null : h("p", { class: "mtedu-judged", dir: "auto" }, text),
     h(
       "div",
       { class: "mtedu-slide" },

@@ -23,7 +23,7 @@ EXAMPLES = read_yaml("bleu_explorer/examples.yml")
 CATS = tuple(EXAMPLES[0]["references"])
 
 ORDERS = {1: "Unigrams", 2: "Bigrams", 3: "Trigrams", 4: "4-grams"}
-NO_REFERENCE = "There is no reference yet: type at least one, one a line."
+NO_REFERENCE = "There is no reference yet: type at least one, one per line."
 
 
 class BleuExplorer(Explorer):

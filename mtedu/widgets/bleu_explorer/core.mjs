@@ -15,7 +15,7 @@ import { tokenize } from "../shared/text.mjs";
 export const ORDERS = [1, 2, 3, 4];
 const NAMES = ["Unigrams", "Bigrams", "Trigrams", "4-grams"];
 const LISTED = 12; // so many n-grams of a kind are named in the text twin
-const NO_REFERENCE = "There is no reference yet: type at least one, one a line.";
+const NO_REFERENCE = "There is no reference yet: type at least one, one per line.";
 
 // `state` has the traits of the Python widget: candidate, references, n, max_n and
 // smoothing.

@@ -78,8 +78,8 @@ function texts(write) {
     write({ candidate: text }),
   );
   const references = textField(
-    "References, one a line",
-    "Type a reference, one a line",
+    "References, one per line",
+    "Type a reference, one per line",
     (text) => write({ references: lines(text) }),
   );
   const columns = [candidate.node, references.node];

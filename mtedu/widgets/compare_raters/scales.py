@@ -22,6 +22,7 @@ CLASSES = {
     "da": ((20, "0–19"), (40, "20–39"), (60, "40–59"), (80, "60–79"), (END, "80–100")),
     "mqm": ((1e-9, "no error"), (5 - 1e-9, "under 5"), (END, "5 and more")),
 }
+CLASSES |= {"esa": CLASSES["da"], "esa-errors": CLASSES["mqm"]}
 """The classes of a scale: each has the values below its limit, and a name."""
 WIDEST = 20
 """A scale of one's own can have so many different values."""

@@ -75,7 +75,8 @@ def correlation_explorer(
     4 systems: Pearson 0.980, Spearman 0.800, Kendall 0.667. 5 of 6 pairs are in the
     same order for both.
     """
-    known = examples()
+    shipped = read_yaml("correlation_explorer/examples.yml")
+    known = [_example(**entry) for entry in shipped]
     if metric is None and human is None:
         first = {k: v for k, v in known[0].items() if k not in ("label", "note")}
         return CorrelationExplorer(examples=known, **first)
@@ -112,13 +113,6 @@ def _coefficients(points: list[list[float]]) -> dict[str, float | None]:
 def _listed(values: dict[str, float | None]) -> str:
     said = {m: "not defined" if v is None else fixed(v, 3) for m, v in values.items()}
     return ", ".join(f"{method.capitalize()} {value}" for method, value in said.items())
-
-
-def examples() -> list[dict[str, Any]]:
-    """Return what the buttons put in."""
-    return [
-        _example(**entry) for entry in read_yaml("correlation_explorer/examples.yml")
-    ]
 
 
 def _example(

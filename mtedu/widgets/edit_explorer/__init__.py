@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import traitlets
 
+from mtedu.choose import whole_number
 from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import Ter, ter
 from mtedu.metrics.ter_shifts import Shift
@@ -35,6 +36,7 @@ class EditExplorer(Explorer):
     reference = traitlets.Unicode("").tag(sync=True)
     step = traitlets.Int(-1, min=-1).tag(sync=True)
     move = traitlets.Int(-1, min=-1).tag(sync=True)
+    shifts = traitlets.Bool(True).tag(sync=True)
     examples = traitlets.List(traitlets.Dict(), EXAMPLES).tag(sync=True)
 
     @property
@@ -50,7 +52,7 @@ class EditExplorer(Explorer):
 
     @property
     def steps(self) -> int:
-        """How many steps the lattice has: one a cell, and one an operation."""
+        """How many steps the lattice has: one per cell, and one per operation."""
         result = self.wer
         cells = (result.candidate_length + 1) * (result.reference_length + 1)
         return cells + len(result.alignment)
@@ -61,6 +63,8 @@ class EditExplorer(Explorer):
         rate, shifted = self.wer, self.ter
         longest = max(rate.candidate_length, rate.reference_length)
         at = _within(-1 if longest > MOST_WORDS else self.step, self.steps)
+        if not self.shifts:
+            return lattice_words(rate, at)
         moved = _within(self.move, len(shifted.shifts) + 1)
         return f"{lattice_words(rate, at)} {shift_words(shifted, moved)}"
 
@@ -74,11 +78,14 @@ def edit_explorer(
     reference: str = AIRPORT,
     step: int | None = None,
     move: int | None = None,
+    *,
+    shifts: bool = True,
 ) -> EditExplorer:
     """Open the edit explorer on a candidate and its reference.
 
     It shows the end of the story unless `step` says where in the lattice to begin, and
-    `move` after how many shifts; both begin with 0. What the student types comes back
+    `move` after how many shifts; both begin with 0. Without `shifts` it shows the
+    lattice alone, and no TER. What the student types comes back
     as `.candidate` and `.reference`; `.wer` and `.ter` are its results and `.text` says
     in words what is shown.
 
@@ -96,16 +103,15 @@ def edit_explorer(
     """
     check_texts(candidate, reference)
     for name, value in (("step", step), ("move", move)):
-        if value is not None and (not isinstance(value, int) or value < 0):
-            raise ValueError(
-                f"{name} must be a whole number from 0 on, or None for the end, not "
-                f"{value!r}."
-            )
+        if value is not None:  # None is the end
+            whole_number(value, name, 0)
     return EditExplorer(
         candidate=candidate,
         reference=reference,
         step=-1 if step is None else step,
         move=-1 if move is None else move,
+        shifts=shifts,
+        examples=[one for one in EXAMPLES if shifts or "TER" not in one["note"]],
     )
 
 

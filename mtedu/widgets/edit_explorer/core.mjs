@@ -56,7 +56,7 @@ export function found({ wer: { alignment }, cells, at }) {
   return alignment.slice(alignment.length - Math.max(0, at - cells));
 }
 
-// The text twin as two lists of pieces, one a part; `explorer.text` in Python has both.
+// The text twin as two lists of pieces, one per part; `explorer.text` in Python has both.
 export function latticePieces(view) {
   const { at, total, cells } = view;
   if (at === total) return werPieces(view);

@@ -19,7 +19,7 @@ function render({ model, el }) {
     results.forEach((part) => part.draw(view));
   };
   const { write, release } = tie(model, TRAITS, draw);
-  const results = [lattice(write), shifts(write)];
+  const results = [lattice(write), ...(model.get("shifts") ? [shifts(write)] : [])];
   const stop = () => results.forEach((part) => part.stop());
   // Another text: stop playing, and show the end of its story.
   const renewed = (texts) => {

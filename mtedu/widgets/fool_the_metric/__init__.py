@@ -20,8 +20,6 @@ METRICS = sentence_metrics()
 READER = "reader"
 RATINGS = ("1 nonsense", "2 poor", "3 half right", "4 good", "5 flawless")
 GOALS = {"loves": "{a} loves it, {b} hates it", "hates": "{a} hates it, {b} loves it"}
-
-
 MOST = 5
 """The leaderboard has so many places."""
 
@@ -93,9 +91,7 @@ class FoolTheMetric(Panel):
 
     @goal.setter
     def goal(self, value: str) -> None:
-        if value not in GOALS:
-            raise ValueError(f"There is no goal {value!r}: it is 'loves' or 'hates'.")
-        self._goal.value = value
+        self._goal.value = choose(value, GOALS, "goal")
 
     @property
     def quality_a(self) -> float:

@@ -4,6 +4,7 @@ from typing import Any
 
 import traitlets
 
+from mtedu.choose import choose
 from mtedu.human.agreement import CohenKappa, kappa_from_matrix
 from mtedu.show.base import number
 from mtedu.widgets.bundle import read_yaml
@@ -80,9 +81,5 @@ def kappa_explorer(matrix: Any = None, weights: str | None = None) -> KappaExplo
         raise ValueError(
             f"The explorer shows 2 to {SIZES[-1]} labels, not {len(counts)}."
         )
-    chosen = weights or "none"
-    if chosen not in WEIGHTS:
-        raise ValueError(
-            f"There are no weights {weights!r}: choose None, 'linear' or 'quadratic'."
-        )
+    chosen = choose(weights or "none", WEIGHTS, "weights", "are")
     return KappaExplorer(matrix=counts, weights=chosen)

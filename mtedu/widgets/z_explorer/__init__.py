@@ -75,9 +75,9 @@ class ZExplorer(Explorer):
             habit = habits.get(f"simulated {place + 1}")
             count, mean, deviation = habit[2:] if habit else (0, 0.0, 0.0)
             said.append(
-                f"Rater {place + 1}: bias {_signed(bias)}, spread "
+                f"Rater {place + 1}: bias {_signed(bias)}, stretch "
                 f"{self.spread[place]:g}, {count} ratings, mean {fixed(mean, 2)}, "
-                f"deviation {fixed(deviation, 2)}."
+                f"standard deviation {fixed(deviation, 2)}."
             )
         said.append(f"True quality: {_listed(truth)}.")
         pairs = len(truth) * (len(truth) - 1) // 2
@@ -92,7 +92,7 @@ def z_explorer(example: str = "one is harsh", seed: int = SEED) -> ZExplorer:
     """Open the z-score explorer: what raters' habits do, and how z-scores undo it.
 
     Three simulated raters share the translations of four systems whose true quality is
-    known. Sliders give each rater a bias (added) and a spread (1 is usual, 0.5 stays
+    known. Sliders give each rater a bias (added) and a stretch (1 is usual, 0.5 stays
     near the middle). `example` names one of its buttons, `seed` draws another set of
     translations. `.ratings` is the table, `.text` says what is shown.
 

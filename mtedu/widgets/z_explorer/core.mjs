@@ -71,8 +71,8 @@ const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", 
 export function pieces({ systems, bias, spread, unfair, raters, truth, ways }) {
   const people = raters.map(
     ({ values, mean, deviation }, index) =>
-      ` Rater ${index + 1}: bias ${signed(bias[index])}, spread ${spread[index]}, ` +
-      `${values.length} ratings, mean ${twoDigits(mean)}, deviation ` +
+      ` Rater ${index + 1}: bias ${signed(bias[index])}, stretch ${spread[index]}, ` +
+      `${values.length} ratings, mean ${twoDigits(mean)}, standard deviation ` +
       `${twoDigits(deviation)}.`,
   );
   const pairs = (systems.length * (systems.length - 1)) / 2;

@@ -73,7 +73,7 @@ function raters(model, write) {
   const people = model.get("bias").map((_, index) => {
     const title = `Rater ${index + 1}`;
     const bias = slider(`${title}, bias`, -40, 40, 1, change("bias", index));
-    const spread = slider(`${title}, spread`, 0, 2, 0.1, change("spread", index));
+    const spread = slider(`${title}, stretch`, 0, 2, 0.1, change("spread", index));
     const frame = { viewBox: "0 0 200 74", role: "img", class: "mtedu-hist" };
     const picture = svg("svg", frame);
     const words = h("p", { class: "mtedu-note" });
@@ -83,7 +83,7 @@ function raters(model, write) {
       spread.show(state.spread[index]);
     };
     const draw = ({ values, mean, deviation }) => {
-      const said = `mean ${twoDigits(mean)}, deviation ${twoDigits(deviation)}`;
+      const said = `mean ${twoDigits(mean)}, standard deviation ${twoDigits(deviation)}`;
       setText(words, `${values.length} ratings, ${said}`);
       histogram(picture, values, mean, `${title}, histogram of values: ${said}`);
     };

@@ -161,7 +161,7 @@ def test_an_interpreter_that_does_not_start(monkeypatch):
         ((["a", "b"], ["c"], None), "2 texts in src but 1 in mt"),
         ((["a"], ["b"], ["c", "d"]), "1 texts in src but 2 in ref"),
         (([], [], None), "no segments"),
-        (([1], ["b"], None), "one text a segment, not int"),
+        (([1], ["b"], None), "one text per segment, not int"),
         ((3, ["b"], None), "src must be a text or a list of texts"),
     ],
 )

@@ -55,7 +55,7 @@ def test_tables_keep_their_columns(results):
 
 def test_the_training_curve_has_words(results):
     picture = mtedu.picture(results["metric"])
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.image.startswith(b"\x89PNG")
     assert "Training curve over 3 epochs" in picture.alt
 
 

@@ -20,7 +20,7 @@ def two_raters(draw, labels=grades, least=1, most=40):
 
 @st.composite
 def rating_tables(draw, values, missing=True, raters=(2, 5), items=(1, 12)):
-    """Draw ratings, one row a rater and one column an item, NaN where missing."""
+    """Draw ratings, one row per rater and one column per item, NaN where missing."""
     cell = st.one_of(values, values, st.just(math.nan)) if missing else values
     width = draw(st.integers(*items))
     rows = st.lists(cell, min_size=width, max_size=width)

@@ -79,7 +79,7 @@ def test_ties_dropped_or_halved():
     undecided = mtedu.expected_wins(["A = B", "A > C"])
     assert undecided["B"].score == 0.5
     assert undecided["B"].opponents == 0
-    with pytest.raises(ValueError, match="'drop' or 'half'"):
+    with pytest.raises(ValueError, match="choose one of drop, half"):
         mtedu.expected_wins(rankings, ties="win")
 
 

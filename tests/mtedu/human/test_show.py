@@ -53,7 +53,7 @@ def test_every_result_writes_and_draws_itself(name):
     assert text.count("$$") % 2 == 0
     assert text != f"`{result!r}`"
     picture = mtedu.picture(result)
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.image.startswith(b"\x89PNG")
     assert len(picture.alt) > 40
 
 
@@ -92,7 +92,11 @@ def test_working_has_the_numbers_put_in(name, parts):
 
 
 def test_words_of_other_scripts_are_drawn():
-    kappa = mtedu.cohen_kappa(["अच्छा", "ठीक"], ["ठीक", "ठीक"], raters=("अनु", "रवि"))
+    table = mtedu.as_ratings([("अनु", "1", "", "da", 1), ("रवि", "1", "", "da", 2)])
+    given = table.of("अनु"), table.of("रवि")
+    for mapping, word in zip(given, ("अच्छा", "ठीक"), strict=True):
+        mapping[("1", "", "da")] = word
+    kappa = mtedu.cohen_kappa(*given)
     assert "अच्छा" in kappa.working()
     assert "अनु" in mtedu.picture(kappa).alt
 

@@ -33,7 +33,7 @@ def test_same_seed_same_ratings():
 
 
 def test_without_noise_the_truth_comes_back():
-    table = mtedu.simulate_raters(TRUTH, noise=0, raters=3)
+    table = mtedu.simulate_raters(TRUTH, noise=[0, 0, 0])
     for name in table.annotators:
         assert list(table.of(name).values()).count(5.0) == 40
     assert mtedu.krippendorff_alpha(table, "interval").score == 1
@@ -54,7 +54,7 @@ def test_bias_moves_the_mean_and_drift_the_end():
     table = mtedu.simulate_raters([50] * 400, [0, 20], 1, [0, 0], "da", seed=1)
     first, second = (np.mean(list(table.of(n).values())) for n in table.annotators)
     assert second - first == pytest.approx(20, abs=0.5)
-    tired = mtedu.simulate_raters([50] * 400, 0, 1, -10, (0.0, 100.0), raters=1)
+    tired = mtedu.simulate_raters([50] * 400, 0, 1, [-10], (0.0, 100.0))
     assert np.mean(tired.values[:40]) == pytest.approx(49.5, abs=0.6)
     assert np.mean(tired.values[-40:]) == pytest.approx(40.5, abs=0.6)
 
@@ -88,11 +88,10 @@ def test_items_and_systems_and_repeats():
         (lambda: mtedu.simulate_raters("abc"), "list or a mapping"),
         (lambda: mtedu.simulate_raters([1], noise=-1), "cannot be negative"),
         (lambda: mtedu.simulate_raters([1], [0, 1], [1, 1, 1]), "different numbers"),
-        (lambda: mtedu.simulate_raters([1], [0, 1], raters=3), "different numbers"),
         (lambda: mtedu.simulate_raters([1], scale="mood"), "no scale 'mood'"),
         (lambda: mtedu.simulate_raters([1], scale=(5, 1)), "from low to high"),
         (lambda: mtedu.simulate_raters([1], repeats=2), "repeats must be 0 to 1"),
-        (lambda: mtedu.simulate_raters([1], raters=0), "at least one rater"),
+        (lambda: mtedu.simulate_raters([1], bias=[]), "speak of no rater"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(call, says):

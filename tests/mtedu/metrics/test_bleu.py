@@ -74,7 +74,7 @@ def test_sentence_bleu_equals_sacrebleu(candidate, references, smoothing, option
 @settings(max_examples=150, deadline=None)
 @given(st.data(), SMOOTHING, SETTINGS)
 def test_corpus_bleu_equals_sacrebleu(data, smoothing, options):
-    sets = data.draw(st.integers(1, 4), label="references a segment")
+    sets = data.draw(st.integers(1, 4), label="references per segment")
     segments = data.draw(
         st.lists(
             st.tuples(sentences, st.lists(sentences, min_size=sets, max_size=sets)),

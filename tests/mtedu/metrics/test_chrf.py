@@ -58,7 +58,7 @@ def test_sentence_chrf_equals_sacrebleu(candidate, references, options):
 @settings(max_examples=200, deadline=None)
 @given(st.data(), OPTIONS)
 def test_corpus_chrf_equals_sacrebleu(data, options):
-    sets = data.draw(st.integers(1, 3), label="references a segment")
+    sets = data.draw(st.integers(1, 3), label="references per segment")
     segments = data.draw(
         st.lists(
             st.tuples(texts, st.lists(texts, min_size=sets, max_size=sets)),

@@ -38,8 +38,8 @@ def test_texts_that_are_none(name):
 @pytest.mark.parametrize("name", CORPORA)
 def test_corpora_that_are_none(name):
     refused(r"list\(zip\(\*refer", name, ["a", "b"], [["a", "b"]])
-    refused("one entry a segment", name, ["a", "b", "c"], ["a"])
-    refused("one entry a segment", name, "a b c", ["a b c"])
+    refused("one entry per segment", name, ["a", "b", "c"], ["a"])
+    refused("one entry per segment", name, "a b c", ["a b c"])
     refused("at least one segment", name, [], [])
     refused("not None", name, ["a"], None)
 
@@ -148,7 +148,7 @@ def test_pictures_carry_their_words(draw, says):
     picture = mtedu.picture(result)
     assert says in picture.alt
     assert 'alt="' in picture._repr_html_()
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.image.startswith(b"\x89PNG")
     assert "\n" not in repr(result)
     if says.startswith(("LEPOR", "METEOR", "NIST")):
         assert f"{says.split()[0]} {result.score:.2f}" in picture.alt

@@ -78,7 +78,7 @@ def test_every_combination_of_options(options, candidate, references):
 @settings(max_examples=60, deadline=None)
 @given(st.data(), st.sampled_from(ALL_OPTIONS))
 def test_corpus_ter_equals_sacrebleu(data, options):
-    sets = data.draw(st.integers(1, 3), label="references a segment")
+    sets = data.draw(st.integers(1, 3), label="references per segment")
     one = st.tuples(texts, st.lists(texts, min_size=sets, max_size=sets))
     segments = data.draw(st.lists(one, min_size=1, max_size=5))
     candidates, references = map(list, zip(*segments, strict=True))

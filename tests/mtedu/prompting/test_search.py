@@ -182,7 +182,7 @@ def test_verbalizer_adds_up_answers():
         (lambda: search_answers(GARDEN, "", None, "sample", top_p=0), "top_p"),
         (lambda: search_answers(GARDEN, "[Z] x"), "answers="),
         (lambda: search_answers(GARDEN, "[X] [Z]", ["a"]), "not filled"),
-        (lambda: search_answers(GARDEN, "[Z1] [Z2]", ["a"]), "one text a slot"),
+        (lambda: search_answers(GARDEN, "[Z1] [Z2]", ["a"]), "one text per slot"),
         (lambda: GARDEN.generate("", max_tokens=0), "from 1 on"),
         (lambda: GARDEN.next_tokens("", k=0), "from 1 on"),
         (lambda: Verbalizer({}), "takes a dict"),

@@ -49,18 +49,29 @@ class Fake(BaseHTTPRequestHandler):
         self.reply({"choices": [choice], "usage": {"total_tokens": 7}})
 
     def logprobs(self, body):
-        if self.server.style == "vllm":
+        if self.server.style in ("vllm", "late"):
             if not body.get("echo"):
                 return {"top_logprobs": [WORDS]}
             prompt = body["prompt"] + " Paris"
             starts = [i for i, c in enumerate(prompt) if i == 0 or c == " "]
             ends = [*starts[1:], len(prompt)]
             tokens = [prompt[a:b] for a, b in zip(starts, ends, strict=True)]
-            scores = [None, *(-1.0 for _ in tokens[1:])]
+            scores = [None, *(WORDS.get(token, -1.0) for token in tokens[1:])]
+            if self.server.style == "late":  # as llama-cpp-python: by what follows
+                scores = [None, *(score - 8 for score in scores[1:])]
             return {"tokens": tokens, "token_logprobs": scores, "text_offset": starts}
+        if self.server.style == "proxy":  # LiteLLM names the columns that it has not
+            empty = dict.fromkeys(
+                ("tokens", "token_logprobs", "text_offset", "content")
+            )
+            return empty | {"top_logprobs": [WORDS]}
         rows = [
-            {"token": t, "bytes": list(t.encode()), "logprob": p}
-            | ({} if self.server.style == "mute" else {"id": NUMBERS[t]})
+            {"token": t, "logprob": p}
+            | (
+                {"bytes": None}
+                if self.server.style == "mute"
+                else {"id": NUMBERS[t], "bytes": [*t.encode()]}
+            )
             for t, p in WORDS.items()
         ]
         return {"content": [{"token": " Paris", "top_logprobs": rows}]}
@@ -150,12 +161,14 @@ def test_without_logprobs_it_still_writes(fake):
         model.logprob("Paris", given="The capital is")
     assert model.generate("x") == "Paris."
     fake.style = "llama"
-    with pytest.raises(ValueError, match="not among the 20 next tokens"):
-        load(fake).logprob("zebra", given="A")
-    fake.style = "mute"  # it does not say how it cuts texts: one token is certain
-    assert load(fake, top=21).logprob("Paris", given="B") == pytest.approx(-0.1)
-    with pytest.raises(ValueError, match="not among the 21 next tokens"):
-        load(fake, top=21).logprob("Paris.", given="B")
+    with pytest.raises(ValueError, match="not among the 24 next tokens"):
+        load(fake, top=24).logprob("zebra", given="A")
+    for fake.style in ("mute", "proxy", "late"):
+        # It does not say how it cuts texts: one token is certain.
+        model = mtedu.load_model(f"server:{fake.url}/{fake.style}", model="good")
+        assert model.logprob("Paris", given="B") == pytest.approx(-0.1)
+        with pytest.raises(ValueError, match="not among the 20 next tokens"):
+            model.logprob("Paris.", given="B")
     with pytest.raises(ValueError, match="A chat answers a text"):
         load(fake, chat=True).logprob("Paris", given="A")
     with pytest.raises(ValueError, match="does not show its tokens"):

@@ -40,7 +40,7 @@ def results():
 @pytest.mark.parametrize("name", results())
 def test_pictures_come_with_words(name):
     picture = mtedu.picture(results()[name])
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.image.startswith(b"\x89PNG")
     assert len(picture.alt) > 30
     assert "\n" not in repr(results()[name])
 

@@ -73,7 +73,7 @@ def test_without_a_font_there_is_one_line_and_no_warning(monkeypatch):
     assert shown.hint.startswith("No font for Chinese and Devanagari here")
     assert "\n" not in shown.hint
     assert shown.hint in shown._repr_html_()
-    assert shown.png.startswith(b"\x89PNG")
+    assert shown.image.startswith(b"\x89PNG")
 
 
 def test_other_warnings_are_not_swallowed():
@@ -93,7 +93,7 @@ def columns(text):
         ax.set_axis_off()
         ax.text(0.5, 0.5, text, ha="center", size=30)
         shown = picture(say(ax, text))
-    dark = imread(io.BytesIO(shown.png))[:, :, 0] < 0.5
+    dark = imread(io.BytesIO(shown.image))[:, :, 0] < 0.5
     heights = [int(numpy.ptp(numpy.nonzero(c)[0])) if c.any() else 0 for c in dark.T]
     first, last = numpy.nonzero(heights)[0][[0, -1]]
     return heights[first : last + 1]
@@ -140,6 +140,6 @@ def test_any_backend_will_do():
     try:
         for name in ("meteor", "correlate", "ter", "rouge_l"):
             shown = picture(DRAWN[name](*SENTENCES["Hindi"]))
-            assert shown.png.startswith(b"\x89PNG"), name
+            assert shown.image.startswith(b"\x89PNG"), name
     finally:
         pyplot.switch_backend(before)

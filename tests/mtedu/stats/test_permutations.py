@@ -118,7 +118,6 @@ def test_orders_that_gain_a_match_are_left_out():
     found = mtedu.bleu_permutations("on the mat sat", "the cat sat on the mat")
     assert found.count == 2
     assert [" ".join(order) for order in found.orders()] == ["on the mat sat"]
-    assert found.shuffled() == "on the mat sat".split()
 
 
 def test_equal_words_make_fewer_texts():
@@ -137,7 +136,6 @@ def test_a_long_sentence_is_shuffled_with_its_score_unmoved():
     assert len({tuple(order) for order in orders}) == 50
     for order in orders:
         assert mtedu.bleu(order, [reference.split()]).score == pytest.approx(score)
-    assert found.shuffled(seed=3) != candidate.split()
 
 
 def test_a_corpus_is_the_sum():
@@ -158,7 +156,7 @@ def test_shown():
     found = mtedu.bleu_permutations("a b X c d Y", "a b , c d")
     for part in ("6 - 2", "4!", "24", "a b"):
         assert part in found.working()
-    assert mtedu.picture(found).png.startswith(b"\x89PNG")
+    assert mtedu.picture(found).image.startswith(b"\x89PNG")
     corpus = mtedu.corpus_bleu_permutations(["a b X c"], ["a b , c"])
     assert "1 segment" in corpus.working()
     assert mtedu.picture(corpus).alt

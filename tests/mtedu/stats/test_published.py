@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 import mtedu
+from mtedu.data.published_figures import BY_SIZE, SHIPPING
+from mtedu.lecture_data import lecture_data
 from tests.mtedu.stats.corpora import shared_rows
 
 PEARSON = {  # BLEU, chrF, COMET
@@ -104,29 +106,26 @@ def test_correlations_of_differences(metric):
         assert found.score == pytest.approx(value, abs=0.0016)
 
 
-@pytest.mark.parametrize(
-    ("metric", "low", "high", "value"),
-    [
-        ("d_bleu", 0, 0.5, 57),
-        ("d_bleu", 0.5, 1, 64),
-        ("d_bleu", 1, 2, 75),
-        ("d_bleu", 2, 3, 81),
-        ("d_bleu", 3, 5, 86),
-        ("d_bleu", 5, 99, 87),
-        ("d_COMET", 0, 0.005, 56),
-        ("d_COMET", 0.005, 0.01, 57),
-        ("d_COMET", 0.01, 0.02, 69),
-        ("d_COMET", 0.02, 0.05, 82),
-        ("d_COMET", 0.05, 0.1, 94),
-        ("d_COMET", 0.1, 99, 99),
-    ],
-)
-def test_larger_differences_are_right_more_often(metric, low, high, value):
-    pairs = ship(metric)
-    size = np.abs(pairs.metric)
-    here = (size >= low) & (size < high)
-    part = mtedu.pairs_from_differences(pairs.metric[here], pairs.human[here])
-    assert round(100 * part.accuracy.score) == value
+@pytest.mark.parametrize("name", BY_SIZE)
+def test_larger_differences_are_right_more_often(name):
+    pairs = ship({"BLEU": "d_bleu", "COMET": "d_COMET"}[name])
+    for words, value in BY_SIZE[name].items():
+        numbers = [float(word) for word in words.split() if word[0].isdigit()]
+        low, high = {"below": (0, *numbers), "above": (*numbers, 99)}.get(
+            words.split()[0], numbers
+        )
+        here = (np.abs(pairs.metric) >= low) & (np.abs(pairs.metric) < high)
+        part = mtedu.pairs_from_differences(pairs.metric[here], pairs.human[here])
+        assert round(100 * part.accuracy.score) == value, words
+
+
+def test_every_metric_of_ship_or_not_is_as_it_was_recomputed():
+    rows = shared_rows("data/toship/toship_accuracy_reproduced.tsv")
+    columns = ("all", "p<=.05", "p<=.001")
+    found = [tuple(float(row[name]) for name in columns) for row in rows]
+    assert found == [tuple(row) for row in SHIPPING.values()]
+    pairs = shared_rows("data/toship/toship_pairs_slim.tsv")
+    assert len({(row["src"], row["trg"]) for row in pairs}) == 148
 
 
 @pytest.mark.parametrize("metric", WMT20_PAIRS)
@@ -160,6 +159,9 @@ def test_one_system_hides_comet_on_chinese():
     found = mtedu.correlate(*scores("wmt20", "comet", pair="en-zh"), outliers="metric")
     assert found.score == pytest.approx(0.007, abs=0.002)
     assert found.outliers == ("NiuTrans",)
+    table = mtedu.load_scores("wmt20")
+    lowest = table.pair("en-zh").row("NiuTrans").comet, min(table.column("comet"))
+    assert [f"{comet:.2f}" for comet in lowest] == ["-0.99", "-1.50"]
     assert found.without_outliers == pytest.approx(0.975, abs=0.002)
     assert found.low < -0.3
     assert found.high > 0.9
@@ -193,7 +195,7 @@ def test_a_good_paraphrase_fools_the_metrics():
     german = mtedu.load_scores("wmt20").pair("en-de")
     paraphrase = german.row("Human-P")
     systems = [row for row in german.machines() if row.mqm is not None]
-    assert paraphrase.mqm == -1.41
+    assert (paraphrase.mqm, paraphrase.bleu) == (-1.41, 15.72)
     assert [f(row.mqm for row in systems) for f in (max, min)] == pytest.approx(
         [-2.02, -2.99], abs=0.005
     )
@@ -202,10 +204,9 @@ def test_a_good_paraphrase_fools_the_metrics():
     assert paraphrase.comet < min(row.comet for row in systems)
 
 
-SEGMENTS = {  # BLEU, COMET, XCOMET
-    "en-de": (0.19, 0.43, 0.70),
-    "he-en": (0.22, 0.40, 0.56),
-}
+METRICS = ("sb_sentbleu", "COMET", "XCOMET-Ensemble", "sb_chrf", "GEMBA-MQM")
+SEGMENTS = {"en-de": (0.19, 0.43, 0.70, 0.23, 0.50), "he-en": (0.22, 0.40, 0.56)}
+"""Pearson with experts' MQM over all outputs, of the metrics in this order."""
 SYSTEMS = {
     "GEMBA-MQM": 0.993,
     "XCOMET-Ensemble": 0.980,
@@ -213,6 +214,8 @@ SYSTEMS = {
     "BLEU": 0.917,
     "da_sqm": 0.935,
 }
+PUBLISHED = {"en-de": (0.917, 0.990), "zh-en": (0.734, 0.898), "he-en": (0.769, 0.940)}
+"""BLEU and COMET as lecture 11 has them."""
 
 
 @pytest.mark.parametrize("metric", SYSTEMS)
@@ -230,30 +233,30 @@ def test_single_segments_are_much_harder(pair):
     rows = shared_rows(f"data/wmt23/wmt23_{pair}_segments.tsv")
     if pair == "en-de":  # the reference was judged too, but is no system here
         rows = [row for row in rows if row["system"] != "refA"]
-    for metric, value in zip(
-        ("sb_sentbleu", "COMET", "XCOMET-Ensemble"), SEGMENTS[pair], strict=True
-    ):
+    for metric, value in zip(METRICS, SEGMENTS[pair], strict=False):
         known = [row for row in rows if row[metric] and row["mqm"]]
         given = ([float(row[column]) for row in known] for column in (metric, "mqm"))
         found = mtedu.correlate(*given, samples=0)
         assert found.score == pytest.approx(value, abs=0.006)
 
 
-def test_a_reference_that_was_made_from_a_system():
-    """ONLINE-B: BLEU 76.5 by one reference, 45.0 by the other, of all segments.
+@pytest.mark.parametrize("pair", PUBLISHED)
+def test_published_correlations_count_a_reference_that_was_judged(pair):
+    """In he-en 2023 reference A stands beside the systems, scored by reference B."""
+    rows = list(mtedu.load_scores("wmt23").pair(pair))
+    for metric, value in zip(("bleu", "comet"), PUBLISHED[pair], strict=True):
+        sides = ([getattr(row, name) for row in rows] for name in (metric, "mqm"))
+        found = mtedu.correlate(*sides, samples=0).score
+        assert found == pytest.approx(value, abs=0.0011)  # rounded scores
 
-    Only the judged ones are here; the embedded 45.04 is of all of them.
-    """
+
+def test_a_reference_that_was_made_from_a_system():
     rows = shared_rows("data/wmt23/wmt23_he-en_segments.tsv")
-    output = {row["seg"]: row["hyp"] for row in rows if row["system"] == "ONLINE-B"}
-    texts = shared_rows("data/wmt23/wmt23_he-en_src_ref.tsv")
-    texts = [row for row in texts if row["seg"] in output]
-    candidates = [output[row["seg"]] for row in texts]
-    first, second = (
-        100 * mtedu.corpus_bleu(candidates, [row[name] for row in texts]).score
-        for name in ("refA", "refB")
-    )
-    assert first == pytest.approx(76.5, abs=2)
-    assert second == pytest.approx(45.0, abs=2)
-    hebrew = mtedu.load_scores("wmt23").pair("he-en")
-    assert hebrew.row("ONLINE-B").bleu == 45.04
+    texts = {r["seg"]: r for r in shared_rows("data/wmt23/wmt23_he-en_src_ref.tsv")}
+    for system, shown in lecture_data("he_en_references")["bleu"].items():
+        own = [row for row in rows if row["system"] == system]
+        outputs = [row["hyp"] for row in own]
+        for name, value in zip(("refA", "refB"), shown, strict=True):
+            references = [texts[row["seg"]][name] for row in own]
+            found = mtedu.corpus_bleu(outputs, references).score
+            assert (len(own), round(100 * found, 1)) == (820, value)

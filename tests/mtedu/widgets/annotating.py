@@ -24,6 +24,7 @@ def an_answer(tool, value=0):
         "ranking": " > ".join(page.letters),
         "direct": value % 101,
         "mqm": [(0, value % 2, "minor", "Fluency/Grammar")],
+        "esa": ([(0, value % 2, "minor")], value % 101),
     }[tool.scale]
 
 

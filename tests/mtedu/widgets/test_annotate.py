@@ -29,7 +29,7 @@ def test_every_scale_writes_what_read_ratings_reads(annotate, scale):
     units = len(WRITTEN[scale]) * 5 * 3
     again = len(table) - units
     assert len(table.units) == units
-    assert again == {"adequacy+fluency": 6, "ranking": 3, "direct": 3, "mqm": 3}[scale]
+    assert again == len(WRITTEN[scale]) * 3
 
 
 def test_values_go_to_the_systems_behind_the_letters(annotate):
@@ -74,6 +74,45 @@ def test_errors_become_points_and_spans(annotate):
     assert [4, 7, "minor", "Fluency/Spelling"] in spans["s1"]
     assert spans["s2"] == []
     assert mtedu.mqm_score(mark[2:] for mark in spans["s1"]).score == points["s1"]
+
+
+def a_document(systems=("X", "Y")):
+    one = {"document": "news", "translations": {s: "the kat sat" for s in systems}}
+    rows = [{**one, "item": f"n{i}", "source": f"Satz {i}"} for i in range(1, 6)]
+    return [*rows, {"item": "alone", "source": "…", "translations": {"X": "fine"}}]
+
+
+def test_esa_keeps_errors_and_a_score(annotate):
+    tool = annotate(a_document("X"), "esa", repeats=0)
+    while page := tool.page:
+        errors = [(1, 1, "minor"), (None, None, "major")]
+        tool.judge((errors, 40) if page.item.document else ([], 100))
+    scores = tool.ratings.select(scale="esa").of("ann")
+    points = tool.ratings.select(scale="esa-errors").of("ann")
+    assert [*scores.values()].count(40) == [*points.values()].count(6) == 5
+    assert (scores["alone", "X", "esa"], points["alone", "X", "esa-errors"]) == (100, 0)
+    with tool.path.open(encoding="utf-8") as file:
+        spans = {row["item"]: row["spans"] for row in csv.DictReader(file)}
+    assert json.loads(spans["n2"]) == [[4, 7, "minor", ""], [None, None, "major", ""]]
+    both = mtedu.compare_raters(tool.ratings, tool.ratings)
+    assert [both.scales[name].kappa for name in WRITTEN["esa"]] == [1, 1]
+
+
+def test_esa_reads_a_document_from_its_start_with_what_stands_around(annotate):
+    tool = annotate(a_document(), "esa", repeats=0)
+    order = [(page.systems[0], page.item.name) for page in tool.pages]
+    for system in "XY":
+        place = order.index((system, "n1"))
+        assert order[place : place + 5] == [(system, f"n{i}") for i in range(1, 6)]
+    shown = {}
+    while page := tool.page:
+        before, after = tool.state["context"]
+        shown[page.item.name] = [source for source, _ in before + after]
+        assert all(f": {s} → the kat sat" in tool.text for s in shown[page.item.name])
+        tool.judge(an_answer(tool))
+    assert shown["n1"] == ["Satz 2", "Satz 3"]
+    assert shown["n3"] == ["Satz 1", "Satz 2", "Satz 4", "Satz 5"]
+    assert shown["alone"] == []
 
 
 @given(st.text(max_size=40))

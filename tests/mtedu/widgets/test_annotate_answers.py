@@ -30,7 +30,7 @@ ONE = [{"translations": ["a", "b"]}]
         ([{"translations": "a"}], {}, "list of texts"),
         ([{"translations": []}], {}, "no translations"),
         ([{"translations": ["a", " "]}], {}, "words"),
-        ([{**ONE[0], "system": "X"}], {}, "a system and several translations"),
+        ([{**ONE[0], "system": "X"}], {}, "needs either"),
         ([*ONE, {**ONE[0], "item": 1}], {}, "name '1'"),
     ],
 )
@@ -59,6 +59,11 @@ def test_bad_items_are_one_clear_sentence(tmp_path, items, settings, says):
         ("mqm", [(0, 0, "bad", "x")], "no severity 'bad': choose"),
         ("mqm", [(0, 0, "major", "x")], "no category 'x': choose"),
         ("mqm", [(0, 1, "major", "Other")], "words 0 to 1 are not there"),
+        ("esa", 50, "ESA is a pair"),
+        ("esa", ([], 101), "outside"),
+        ("esa", ([], None), "no value for esa yet"),
+        ("esa", ([3], 50), r"give \(first word, last word, severity\)"),
+        ("esa", ([(0, 0, "neutral")], 50), "no severity 'neutral': choose"),
     ],
 )
 def test_a_bad_answer_is_one_clear_sentence(tmp_path, scale, answer, says):

@@ -185,7 +185,7 @@ def test_two_raters_of_one_name_are_told_apart_by_their_files(written):
 
 
 def test_a_simulated_partner_keeps_the_label():
-    partner = mtedu.simulate_raters({("s0", "X"): 3, ("s1", "X"): 5}, raters=1)
+    partner = mtedu.simulate_raters({("s0", "X"): 3, ("s1", "X"): 5}, bias=[0])
     view = mtedu.compare_raters(table("ann", "adequacy", [3, 5]), partner)
     assert view.raters == ("ann", "simulated 1")
     assert "simulated 1" in view._repr_html_()

@@ -5,7 +5,6 @@ import random
 import pytest
 
 import mtedu
-from mtedu.widgets.correlation_explorer import examples
 from mtedu.widgets.pairs_explorer import CAMPAIGNS
 from mtedu.widgets.scale_explorer import METRICS
 from tests.mtedu.widgets.javascript import explore, run
@@ -29,7 +28,7 @@ def clouds():
     yield [[1, 2], [2, 2], [1000, 2]]
     yield [[i, 3 * i] for i in range(6)]
     yield [[i, -i] for i in range(6)]
-    yield from (example["points"] for example in examples())
+    yield from (example["points"] for example in mtedu.correlation_explorer().examples)
 
 
 def test_three_coefficients_are_those_of_python():
@@ -84,7 +83,9 @@ def test_one_far_system_makes_pearson_but_not_kendall():
 
 
 def test_the_published_examples_are_the_famous_ones():
-    known = {example["label"]: example for example in examples()}
+    known = {
+        example["label"]: example for example in mtedu.correlation_explorer().examples
+    }
     spoils = known["one system spoils it"]
     assert spoils["names"][spoils["chosen"]] == "NiuTrans"
     found = mtedu.correlate(*zip(*spoils["points"], strict=True), samples=0)
@@ -95,7 +96,7 @@ def test_the_published_examples_are_the_famous_ones():
 
 
 def test_there_is_room_to_drag_and_every_point_is_on_the_page():
-    for example in examples():
+    for example in mtedu.correlation_explorer().examples:
         for axis, (low, high) in enumerate(example["bounds"]):
             values = [point[axis] for point in example["points"]]
             assert low < min(values) <= max(values) < high

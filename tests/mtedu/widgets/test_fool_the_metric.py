@@ -130,7 +130,7 @@ def test_the_text_twin_says_what_is_shown():
         (lambda: mtedu.fool_the_metric("bleu", "bleu"), "Two different judges"),
         (lambda: mtedu.fool_the_metric(reference=" "), "one text with some words"),
         (lambda: setattr(mtedu.fool_the_metric(), "rating", 6), "from 1 to 5"),
-        (lambda: setattr(mtedu.fool_the_metric(), "goal", "win"), "'loves' or 'hates'"),
+        (lambda: setattr(mtedu.fool_the_metric(), "goal", "win"), "loves, hates"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(call, says):

@@ -11,6 +11,7 @@ import pytest
 import mtedu
 from mtedu.data.examples import AIRPORT, INCIDENT, ITEMS, OPENING
 from mtedu.widgets.annotate.items import as_items
+from mtedu.widgets.annotate.scales import WRITTEN
 from mtedu.widgets.questions import load_questions
 
 NAME = "04_human_evaluation"
@@ -116,6 +117,14 @@ def test_the_careless_rater_is_found():
     assert len(checked.checks[1].faults) == 2
 
 
-def test_all_four_scales_are_tried():
+def test_every_scale_is_tried():
     scales = re.findall(r'annotate\([^"]*"([a-z+]+)"', "\n".join(CELLS.values()))
-    assert sorted(scales) == ["adequacy+fluency", "direct", "mqm", "ranking"]
+    assert sorted(scales) == sorted(WRITTEN)
+
+
+def test_the_chat_for_esa_is_as_the_text_says():
+    chat = [s for s in mtedu.load_corpus("course") if s.document == "chat-flat"]
+    assert "he's free" in chat[1].back["reference"]
+    assert " il " in chat[1].references["fr"][0]
+    assert "Hi!" in chat[1].source
+    assert "Hi" not in chat[1].back["reference"]

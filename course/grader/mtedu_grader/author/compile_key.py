@@ -20,6 +20,7 @@ from mtedu.checks.key_file import FORMAT, NEVER_THE_SAME, OPTIONAL
 from mtedu.checks.run_answer import Outcome, run
 from mtedu.checks.values import Plain, built_in
 from mtedu.notebook.lab import Lab, read_lab
+from mtedu.progress_bar import progress
 from mtedu_grader.author.exercise import Answer, Exercise
 from mtedu_grader.author.exercises import exercises_of, source_notebook
 from mtedu_grader.hidden_inputs import hidden_file, load_groups, together
@@ -48,7 +49,8 @@ def compile_key(
         exercise.forbidden,
         _named(exercise),
     )
-    gave = [tuple(_gave(one.answer, each) for each in given) for one in wrong]
+    tried = progress(wrong, f"Key to {exercise.name}, known mistakes tried")
+    gave = [tuple(_gave(one.answer, each) for each in given) for one in tried]
     weights = _weights(key, gave)
     rows = zip(wrong, gave, weights, strict=True)
     return replace(key, mistakes=tuple(Mistake(one.hint, g, w) for one, g, w in rows))
@@ -110,11 +112,11 @@ def compiled(lab: str, course: Path, hidden: bool = False) -> str:
     done = subprocess.run(
         [sys.executable, "-m", __spec__.name, lab, str(course), kind],
         env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
+        stdout=subprocess.PIPE,  # how far it is goes where this process tells it
         encoding="utf-8",
     )
     if done.returncode:
-        reason = " ".join(done.stderr.strip().splitlines()[-1:])
+        reason = done.stdout.strip() or f"it ended with code {done.returncode}"
         raise ValueError(f"The key of {lab} cannot be compiled: {reason}")
     return done.stdout
 
@@ -223,7 +225,7 @@ def to_json(value: Any) -> Any:
 
 
 def _object(row: Mapping[str, Any]) -> str:
-    """Write an object with its lists and objects a line an item."""
+    """Write an object with its lists and objects a line per item."""
     lines = []
     for name, value in row.items():
         inside = json.dumps(value, ensure_ascii=False)
@@ -236,4 +238,8 @@ def _object(row: Mapping[str, Any]) -> str:
 
 if __name__ == "__main__":
     make = {"visible": visible_keys, "hidden": hidden_keys}[sys.argv[3]]
-    sys.stdout.write(make(sys.argv[1], Path(sys.argv[2])))
+    try:
+        sys.stdout.write(make(sys.argv[1], Path(sys.argv[2])))
+    except Exception as error:
+        sys.stdout.write(f"{type(error).__name__}: {error}")
+        sys.exit(1)

@@ -31,6 +31,12 @@ def drop(name: str) -> tuple[list[str], list[str]]:
     the lab is taken out.
     """
     course = load_course()
+    if name in {one.id for one in course.lectures}:
+        raise ValueError(
+            f"{name} is a lecture, and only labs are dropped: hand it out no more, or "
+            "delete its notebook, its quiz and its entry in course.yml; make test then "
+            "names what still leads to it."
+        )
     part = course.lab(name)
     builders = [one.id for one in course.labs if part.id in one.prerequisites]
     if builders:

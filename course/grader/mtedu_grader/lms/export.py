@@ -76,7 +76,7 @@ class Exporter(ExportPlugin):
             writer.writerow([safe(cell) for cell in row])
         place = Path(self.to or f"grades-{self.kind}.csv")
         bom = "\ufeff" if self.encoding == "utf-8-sig" else ""
-        write_whole(place, bom + text.getvalue())
+        _write(place, bom + text.getvalue())
         self.place, self.left_out = place, list(_left_out(students, columns))
         for line in self.left_out:
             self.log.warning("%s", line)
@@ -93,13 +93,21 @@ class Exporter(ExportPlugin):
             return columns[0].mark(known.id if known else nameless).points
 
         place = Path(self.to)
-        write_whole(place, filled_in(Path(self.worksheet), points))
+        _write(place, filled_in(Path(self.worksheet), points))
         self.place, self.left_out = place, list(_left_out(students, columns))
 
     course: Path | None = None
     worksheet: Any = None
     rows: Any
     """From students and columns to the lines of the file: the platform's own."""
+
+
+def _write(place: Path, text: str) -> None:
+    """Write a file as a whole; what is none, such as /dev/stdout, is not replaced."""
+    if place.is_symlink() or (place.exists() and not place.is_file()):
+        place.write_text(text, encoding="utf-8", newline="\n")
+    else:
+        write_whole(place, text)
 
 
 def exporter(platform: str) -> type[Exporter]:

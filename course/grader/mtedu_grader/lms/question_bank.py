@@ -165,8 +165,8 @@ def _item(one: Asked) -> xml.Element:
         for choice, words in one.choices.items()
     )
     return xml.fromstring(
-        f'<assessmentItem xmlns="{QTI}" identifier="{one.name}" title="{one.name}" '
-        'adaptive="false" timeDependent="false">'
+        f'<assessmentItem xmlns="{QTI}" identifier="{_id(one.name)}" '
+        f'title="{one.name}" adaptive="false" timeDependent="false">'
         '<responseDeclaration identifier="RESPONSE" cardinality="single" '
         f'baseType="identifier"><correctResponse><value>{right}</value>'
         "</correctResponse></responseDeclaration>"
@@ -185,10 +185,15 @@ def _item(one: Asked) -> xml.Element:
     )
 
 
+def _id(name: str) -> str:
+    """Return a name that an identifier may be: none begins with a figure."""
+    return f"q_{name}"
+
+
 def _manifest(files: list[str]) -> bytes:
     rows = "".join(
-        f'<resource identifier="{name[:-4]}" type="imsqti_item_xmlv2p1" href="{name}">'
-        f'<file href="{name}"/></resource>'
+        f'<resource identifier="{_id(name[:-4])}" type="imsqti_item_xmlv2p1" '
+        f'href="{name}"><file href="{name}"/></resource>'
         for name in files
     )
     return (

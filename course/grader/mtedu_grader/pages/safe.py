@@ -35,8 +35,10 @@ STYLES = (
 )
 IMAGE = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml);base64,[\w+/=\s]*", re.A)
 PICTURE = re.compile(  # as `mtedu.show.picture` writes it: known without much reading
-    r'<img alt="([^"<>]*)" width="(\d{1,5})" style="max-width:100%" '
-    r'src="(data:image/png;base64,[A-Za-z0-9+/=]*)">'
+    r'<img alt="([^"<>]*)" (?:class="mtedu-picture" )?'
+    r'width="(\d{1,5})" style="max-width:100%" '
+    r'src="(data:image/(?:png|svg\+xml);base64,[A-Za-z0-9+/=]*)">'
+    r"(?:<style>[^<]*</style>)?"
 )
 WITH_CONTENT = re.compile(r"<(script|style|title)\b.*?(</\1\s*>|\Z)", re.S | re.I)
 TAG = re.compile(r"<(/?)([a-z]\w*)", re.I)
