@@ -7,9 +7,6 @@ from typing import Any
 
 from mtedu.capstone.settings import hints
 
-RARE = 1e-5
-"""As likely as this, chance alone leaves a place out of all samples, or in all."""
-
 SAY = hints("samples")
 
 
@@ -77,7 +74,7 @@ def _prefers(samples: Sequence[list[int]], size: int, n: int) -> bool:
     fourth = variance * (3 * size**2 - 7) / 20 - variance**2
     times = [places.count(place) for place in range(size)]
     by_chance = size * max(n / size, 1 - n / size) ** len(samples)
-    if by_chance < RARE and (0 in times or len(samples) in times):
-        return True
+    if by_chance < 1e-5 and (0 in times or len(samples) in times):
+        return True  # chance alone leaves no place out of all samples, and none in all
     too_far = abs(mean - middle) > 5 * math.sqrt(variance / draws)
     return too_far or abs(spread - variance) > 5 * math.sqrt(fourth / draws)

@@ -28,8 +28,7 @@ def named(
         or _objection(key, outcomes, wrong)
         or known_mistake(key, outcomes, wrong)
         or slip(key, outcomes[first])
-        or _shape(key, first, outcomes[first])
-        or _near(key, outcomes, wrong)
+        or _shape(key, outcomes, wrong, first)
     )
 
 
@@ -81,8 +80,11 @@ NOTHING = ("constant", None)
 KINDS = table()["kinds"]
 
 
-def _shape(key: Key, place: int, outcome: Outcome) -> str:
-    """Say where a result is of another kind or length than a right one."""
+def _shape(
+    key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int], place: int
+) -> str:
+    """Say where a result is of another kind or length than a right one, or all near."""
+    outcome = outcomes[place]
     if outcome.value is None or key.accepts:
         return ""
     (kind, inside), (wanted, right) = outcome.value, key.expected[place]
@@ -92,18 +94,10 @@ def _shape(key: Key, place: int, outcome: Outcome) -> str:
     if kind in ("list", "tuple", "set", "dict") and len(inside) != len(right):
         more = "more" if len(inside) > len(right) else "fewer"
         return f"your function returned {KINDS[kind]} with {more} items than it should."
-    return ""
-
-
-def _near(key: Key, outcomes: Sequence[Outcome], wrong: Sequence[int]) -> str:
-    """Say where every wrong result is almost right."""
     pairs = [(outcomes[place].value, key.expected[place]) for place in wrong]
-    if key.accepts or not all(
-        gave and right[1] and same(gave, right, NEAR, key.strict)
-        for gave, right in pairs
-    ):
-        return ""
-    return str(table()["general"]["near"])
+    if right and all(x and same(x, y, NEAR, key.strict) for x, y in pairs):
+        return str(table()["general"]["near"])
+    return ""
 
 
 def _case(
