@@ -65,6 +65,12 @@ def draw_who_was_split(chance: random.Random):
     return tuple(words(chance, 1, 4, chance.choice(kinds)) for _ in range(2))
 
 
+def edge_who_was_split(chance: random.Random):
+    """a side with empty lines only"""
+    sides = [[""] * chance.randint(1, 3), draw_who_was_split(chance)[0]]
+    return tuple(chance.sample(sides, 2))
+
+
 def draw_read_signature(chance: random.Random):
     names = chance.sample("nrefs case eff tok smooth version Tok NW space".split(), 4)
     values = [
