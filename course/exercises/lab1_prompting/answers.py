@@ -232,6 +232,7 @@ BEST_LABEL = Exercise(
             {"sport": 0.4, "tennis": 0.1, "vote": 0.45},
             {"sport": "s", "tennis": "s", "vote": "p"},
         ),
+        ({"great": 0.5, "bad": 0.5}, {"bad": "-", "great": "+"}),
     ),
     hints=(
         "Which answers mean the same label? Their probabilities belong together.",

@@ -17,6 +17,7 @@ FEW_SHOT = Exercise(
         ("[X] => [Z]", [["2 + 2", "4"]], "3 + 3"),
         ("Review: [X] Taste: [Z].", [["Lovely.", "good"], ["Dull.", "bad"]], "Fine."),
         ("French: [X] English: [Z]", [], "la maison"),
+        ("[X] means [Z].", [["the sign [Z]", "a slot"]], "it"),
     ),
     hints=(
         "One line per example: both slots filled. Then one line for the question.",
