@@ -120,6 +120,6 @@ _KINDS: dict[str, Callable[[Any], Recording]] = {
     "FoolTheMetric": _fool,
     "DivergenceGallery": lambda _: Recording([Turn("chooser")]),
     "WordOrder": lambda _: Recording([Turn("chooser")]),
-    "FewShotCurve": lambda _: Recording(hide=["_template", "_model", "job"]),
+    "FewShotCurve": lambda _: Recording(hide=["_template", "_model"]),
     "TemplateTable": lambda _: Recording(hide=["_model", "job"]),
 }

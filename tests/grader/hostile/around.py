@@ -181,6 +181,27 @@ def bleu(*arguments):
 
 
 @kind(LOST, says=MTEDU)
+def a_numpy_of_its_own(book):
+    """The result is an array of a module that calls itself NumPy, and reads itself."""
+    source = """import sys, types, mtedu
+given, own = [], types.ModuleType("numpy")
+class ndarray:
+    __module__ = "numpy"
+    def tolist(self):
+        return float(mtedu.bleu(*given[-1]))
+class nothing:
+    pass
+own.ndarray, own.longdouble, own.generic = ndarray, nothing, nothing
+sys.modules["numpy"] = own
+
+def bleu(*arguments):
+    given.append(arguments)
+    return ndarray()
+"""
+    return answer(book, "bleu", source)
+
+
+@kind(LOST, says=MTEDU)
 def sockets_changed(book):
     """What sends to the grader leaves out all that tells of a library."""
     return changed(

@@ -70,10 +70,11 @@ def build_all(course: Course, say: Callable[[str], None] = lambda line: None) ->
 
 
 def tables(course: Course) -> Files:
-    """Return the pages that list all parts."""
+    """Return the pages that list all parts, terms linked, and those to look up."""
     pages = ("README.md", "lectures/00_welcome.ipynb")
     files = {path: with_table(course, path) for path in pages}
-    return files | {"course/INSTRUCTORS.md": with_plan(course)}
+    found, _, _ = look_up_files(course, files)
+    return files | found | {"course/INSTRUCTORS.md": with_plan(course)}
 
 
 def build_lab(course: Course, name: str) -> list[str]:

@@ -266,7 +266,7 @@ class Shell(InteractiveShell):
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
         try:
             words = str(evalue)
-        except Exception:
+        except BaseException:  # it may raise itself
             words = "<an error that cannot be written out>"
         self.recorder.show(
             {

@@ -13,6 +13,7 @@ import sys
 from _io import StringIO
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from marshal import dumps
 from sys import setprofile
 from types import CodeType, FrameType, ModuleType
 from typing import Any
@@ -98,8 +99,8 @@ def call(
         setprofile(watcher(forbidden, borrowed, tell, looked_at))
     try:
         result = answer(*given)
-        if forbidden:  # what follows calls nothing of the answer's
-            setprofile(None)
+        if forbidden and _built_in((result, given)):
+            setprofile(None)  # reading them calls nothing of the answer's
         found["changed_argument"] = not _unchanged(before, given)
         found |= _in_plain(result)
         found["printed"] = StringIO.getvalue(said)[:LONGEST]
@@ -112,6 +113,20 @@ def call(
         sys.stdout, sys.stderr = streams
     found["borrowed"] = borrowed[0] if borrowed else ""
     return found
+
+
+def _built_in(value: Any) -> bool:
+    """Tell whether a value is of built-in types alone, not even of classes of them.
+
+    >>> import fractions
+    >>> _built_in([1, {"a": (2.5, None)}]), _built_in([fractions.Fraction(1, 2)])
+    (True, False)
+    """
+    try:
+        dumps(value)
+    except Exception:
+        return False
+    return True
 
 
 def _in_plain(result: Any) -> dict[str, Any]:
