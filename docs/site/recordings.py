@@ -121,5 +121,4 @@ _KINDS: dict[str, Callable[[Any], Recording]] = {
     "DivergenceGallery": lambda _: Recording([Turn("chooser")]),
     "WordOrder": lambda _: Recording([Turn("chooser")]),
     "FewShotCurve": lambda _: Recording(hide=["_template", "_model"]),
-    "TemplateTable": lambda _: Recording(hide=["_model", "job"]),
 }

@@ -9,9 +9,10 @@ import pytest
 import mtedu
 from docs.site.explorers import FINISHED, _turns, explorer_html
 from docs.site.quizzes import quiz_html
-from docs.site.recorded import Recording, Turn, record
-from docs.site.recordings import recording
+from docs.site.recorded import Look, Recording, Turn, record
+from docs.site.recordings import _KINDS, recording
 from mtedu.widgets.quiz import markup
+from tests.mtedu.widgets.test_access import ARGUMENTS, NAMES
 
 
 def data_of(html):
@@ -36,6 +37,13 @@ def test_greyed_controls_are_recorded_once():
     states = data_of(record(explorer, Recording(turns)))["states"]
     assert states["0,0"] == states["0,1"]
     assert states["1,0"] != states["1,1"]
+
+
+def test_every_recording_names_controls_that_its_widget_has(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    opened = [getattr(mtedu, name)(*ARGUMENTS.get(name, ())) for name in NAMES]
+    looks = [Look(one, how) for one in opened if (how := recording(one)) is not None]
+    assert {type(look.widget).__name__ for look in looks} == _KINDS.keys()
 
 
 def test_a_quiz_explains_every_choice_on_the_page():
