@@ -1,7 +1,6 @@
 """Too much of anything: time, memory, processes, output. The rest still counts."""
 
 import json
-import os
 
 import psutil
 import pytest
