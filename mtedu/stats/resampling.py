@@ -29,14 +29,14 @@ def bootstrap_sums(tables: Sequence[Array], samples: int, seed: int | None) -> A
     >>> bootstrap_sums([table], 4, seed=1).ravel()
     array([120., 102., 201., 111.])
     """
-    lean = [_lean(table) for table in tables]
+    wide = _lean(np.hstack(tables))
     rng = np.random.default_rng(seed)
-    size = len(tables[0])
-    sums = []
-    for rows in _chunks(samples, size):
-        weights = _weights(rng.integers(0, size, size=(rows, size)))
-        sums.append([_product(weights, table) for table in lean])
-    return _joined(sums)
+    size = len(wide)
+    sums = [
+        _product(_weights(rng.integers(0, size, size=(rows, size))), wide)
+        for rows in _chunks(samples, size)
+    ]
+    return _apart(sums, len(tables))
 
 
 def resample_weights(size: int, samples: int, seed: int | None) -> Array:
@@ -66,26 +66,27 @@ def swapped_sums(
     (trials, others, columns): the sums of what then belongs to `one`, and of what
     belongs to each of the others. Together they are always the same.
     """
-    differences = [_lean(one - other) for other in others]
+    differences = _lean(np.hstack([one - other for other in others]))
     rng = np.random.default_rng(seed)
-    gained = []
-    for rows in _chunks(trials, len(one)):
-        heads = rng.integers(2, size=(rows, len(one)), dtype=bool)
-        gained.append([_product(heads, table) for table in differences])
+    gained = [
+        _product(rng.integers(2, size=(rows, len(one)), dtype=bool), differences)
+        for rows in _chunks(trials, len(one))
+    ]
     sums = np.array([other.sum(axis=0) for other in others])
-    first = sums + _joined(gained)
+    first = sums + _apart(gained, len(others))
     return first, sums + one.sum(axis=0) - first
 
 
-def _joined(chunks: Sequence[Sequence[Array]]) -> Array:
-    tables = zip(*chunks, strict=True)
-    return np.stack([np.concatenate(table) for table in tables], axis=1).astype(float)
+def _apart(chunks: Sequence[Array], tables: int) -> Array:
+    """Join the rows, and part the columns of tables that stood side by side."""
+    rows = np.concatenate(chunks).astype(float)
+    return rows.reshape(len(rows), tables, -1)
 
 
 def _product(weights: Array, table: Array) -> Array:
     # A few rows at a time stay in the cache, and BLAS does not start threads for them,
     # which would wait for each other on a busy machine.
-    step = max(2**18 // max(table.size, 1), 1)
+    step = max(2**18 // max(table.size, 1), 64)
     return np.concatenate(
         [
             weights[start : start + step].astype(table.dtype, copy=False) @ table
