@@ -206,15 +206,16 @@ def test_the_lattice_takes_its_keys_from_jupyterlab(lab, screenshot):
     lab.run_all()
     page = lab.page
     page.wait_for_selector(".mtedu-cells", state="attached", timeout=90_000)
+    idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'  # nothing moves more
+    page.wait_for_selector(idle, state="attached", timeout=90_000)
     lattice = page.get_by_role("region", name="Lattice").first
     lattice.scroll_into_view_if_needed(timeout=60_000)
-    lattice.focus()
     cells = page.locator(".jp-Cell").count()
     for _ in range(9):
-        page.keyboard.press("ArrowRight")
+        lattice.press("ArrowRight")
     now = page.locator(".mtedu-now").first
     wait(lambda: now.inner_text() == "0", "the ninth cell: equal words")
-    page.keyboard.press("ArrowLeft")
+    lattice.press("ArrowLeft")
     wait(lambda: now.inner_text() == "1", "the cell before it")
     assert page.locator(".jp-Cell").count() == cells
     screenshot("lab_lattice", page.locator(".jp-OutputArea:has(.mtedu-now)").first)

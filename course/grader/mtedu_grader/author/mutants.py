@@ -12,6 +12,7 @@ import ast
 import copy
 import random
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -246,13 +247,16 @@ def within(seconds: float) -> Iterator[None]:
         raise TooSlow
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    # Again and again: Python drops what is raised while it collects garbage.
+    told, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    # Again and again: Python drops what is raised while it collects garbage, and
+    # whoever tells of that would be stopped in the middle, too.
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+        sys.unraisablehook = told
 
 
 def try_mutants(
