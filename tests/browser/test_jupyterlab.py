@@ -88,7 +88,12 @@ def served(folder, command, home):
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
     }
+    # What has left the window stays on the page, where a test finds it.
+    notebooks = home / "settings" / "@jupyterlab" / "notebook-extension"
+    notebooks.mkdir(parents=True, exist_ok=True)
+    (notebooks / "tracker.jupyterlab-settings").write_text('{"windowingMode": "none"}')
     options = [
         f"--port={port}",
         f"--IdentityProvider.token={TOKEN}",
