@@ -61,7 +61,7 @@ lite-tools: .venv/ready
 	@$(BIN)/python -m docs.lite --tools 2>/dev/null \
 	  || echo "The tools of the lite site cannot be fetched: its test will be skipped."
 
-.venv/ready: pyproject.toml course/grader/pyproject.toml constraints.txt
+.venv/ready: pyproject.toml course/grader/pyproject.toml constraints.txt mtedu/data/jupyterlab/extension/static/mtedu.js
 	@$(PYTHON) course/install.py
 	@touch $@
 

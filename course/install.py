@@ -1,7 +1,8 @@
 """Install the course into .venv, with a line that says how far it is.
 
 Run by `make start` with the system's own Python, so it needs nothing but Python. What
-pip says goes to `.venv/install.log`; what went wrong is one sentence.
+pip says goes to `.venv/install.log`; what went wrong is one sentence. Where conda or
+Binder made the environment, `--data-files` brings what it lacks.
 """
 
 import re
@@ -15,7 +16,6 @@ ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / ".venv"
 SCRIPTS = HOME / ("Scripts" if sys.platform == "win32" else "bin")
 NEEDED = 900_000_000
-KERNEL = "ipython_kernel_config.json"
 WHAT = ("-c", "constraints.txt", "--editable", ".", "--editable", "course/grader")
 PROBLEMS = {
     "No space left": "the disk is full: free about 900 MB, then try again.",
@@ -71,11 +71,21 @@ def install() -> int:
                 say(f"\r  {found} packages found ...")
     if pip.wait():
         return fail(reason(log.read_text(encoding="utf-8")))
-    config = HOME / "etc" / "ipython"  # an editable package does not bring this file
-    config.mkdir(parents=True, exist_ok=True)
-    shutil.copy(ROOT / "mtedu" / "data" / "ipython" / KERNEL, config / KERNEL)
+    bring_data_files(HOME)
     say("Installed.\n")
     return 0
+
+
+def bring_data_files(prefix: Path) -> None:
+    """Put in place what an editable package does not bring, as pyproject.toml says."""
+    import tomllib
+
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    for folder, files in settings["tool"]["setuptools"]["data-files"].items():
+        place = prefix / folder
+        place.mkdir(parents=True, exist_ok=True)
+        for file in files:
+            shutil.copy(ROOT / file, place)
 
 
 def reason(said: str) -> str:
@@ -101,4 +111,7 @@ def fail(words: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if "--data-files" in sys.argv:
+        bring_data_files(Path(sys.prefix))
+    else:
+        sys.exit(main())

@@ -61,6 +61,7 @@ class Progress:
     steps: tuple[Step, ...]
     hint: str = ""
     root: Path = Path()
+    opened: int = 0
 
     @property
     def next(self) -> tuple[Step, ...]:
@@ -92,7 +93,7 @@ class Progress:
             f"Lectures run to the end: {sum(s.done for s in lectures)} of "
             f"{len(lectures)}. {_sum('Quiz questions answered', lectures)} "
             f"{_sum('Visible checks passed', labs)} Points they stand for: {points:g} "
-            f"of {sum(step.part.points for step in labs)}."
+            f"of {sum(step.part.points for step in labs)}. Hints opened: {self.opened}."
         )
 
     @property
@@ -156,7 +157,8 @@ def progress() -> Progress:
     course = load_course()
     noted = progress_log.read()
     steps = tuple(_step(course, part, noted.entries) for part in course.parts)
-    return Progress(steps, noted.hint, course.root)
+    opened = {entry["name"] for entry in noted.entries if entry["what"] == "hint"}
+    return Progress(steps, noted.hint, course.root, len(opened))
 
 
 def export(folder: Path) -> tuple[Path, Path]:

@@ -28,7 +28,6 @@ import numpy as np
 
 import mtedu
 from course.making.world.documents import documents
-from mtedu.prompting.models.tiny import SAMPLE
 from mtedu.prompting.models.transformer import Shape, rotary
 from mtedu.prompting.models.word_tokenizer import (
     END,
@@ -39,6 +38,9 @@ from mtedu.prompting.models.word_tokenizer import (
     split,
 )
 from mtedu.prompting.quantise import round_rows
+
+SAMPLE = "0.up"
+"""The matrix that is also kept as it was trained, to show what rounding does."""
 
 ROW = 160
 ROWS = 16

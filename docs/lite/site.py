@@ -71,6 +71,7 @@ def _settings(site: Path, tools: Path, kernel: Path) -> dict[str, object]:
         kernel,
         tools / EXTENSIONS / "@jupyter-widgets" / "jupyterlab-manager",
         Path(sys.prefix) / EXTENSIONS / "anywidget",  # as new as the kernel's anywidget
+        ROOT / "mtedu" / "data" / "jupyterlab" / "extension",
     ]
     return {
         "apps": ["lab"],

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mtedu.checks.lab_summary import LabSummary
 
 STYLE = Path(__file__).parents[1] / "data" / "check_card.css"
-STALE = "○ not judged: the cell above was changed after it was run. Run it again."
+STALE = "○ The cell above was changed after this check: run it, then check again."
 FOLDED = 600  # letters, beyond which a value is folded
 FLAT = ("number", "constant", "text")
 SEVERAL = ("list", "tuple", "set")
@@ -76,7 +76,8 @@ def _hints(report: Report) -> str:
     for i in reversed(range(len(report.hints))):
         _, _, hint = report.hint(i).partition(": ")
         inside = (
-            f"<details><summary>Hint {i + 1} of {len(report.hints)}</summary>"
+            f'<details data-mtedu-hint="{report.exercise} hint {i + 1}">'
+            f"<summary>Hint {i + 1} of {len(report.hints)}</summary>"
             f"<p>{_marked_up(hint)}</p>{inside}</details>"
         )
     return inside

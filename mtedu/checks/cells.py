@@ -14,17 +14,30 @@ from typing import Any
 
 from mtedu.checks.error_messages import explain, nearest, table
 from mtedu.checks.key import Key
+from mtedu.progress_log import note
 
 Run = tuple[str, BaseException | None]
 """The text of a cell that was run, and the error that it ended with."""
 
 _runs: deque[Run] = deque(maxlen=500)
+_page: list[str] = []
 
 
 def note_run(result: Any) -> None:
     """Keep what a cell was and how its run ended; IPython calls this afterwards."""
     error = result.error_before_exec or result.error_in_exec
     _runs.append((result.info.raw_cell or "", error))
+    _page.clear()
+
+
+def note_page(sources: list[str]) -> None:
+    """Keep the page's cells as they stand; JupyterLab calls this before a check."""
+    _page[:] = [source.strip() for source in sources]
+
+
+def note_hint(name: str) -> None:
+    """Note that a hint was opened; JupyterLab calls this."""
+    note("hint", name, once=True)
 
 
 class LateNames(ast.NodeTransformer):
@@ -49,6 +62,9 @@ def not_ready(key: Key, answer: Any) -> str:
     written = re.compile(rf"^\s*(?:async\s+)?def\s+{name}\b", re.M)
     runs = (run for run in reversed(_runs) if written.search(run[0]))
     source, error = next(runs, ("", None))
+    on_page = [cell for cell in _page if written.search(cell)]
+    if source and on_page and source.strip() not in on_page:
+        return str(words["edited"].format(name))
     there = callable(answer)
     if error and not (there and own_cell(answer) == source.strip()):
         return _failed(name, error)

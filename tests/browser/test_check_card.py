@@ -69,7 +69,7 @@ def said(page, exercise):
 
 
 def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
-    started, page, screenshot
+    started, folder, page, screenshot
 ):
     lab = Lab(started, page)
     lab.open(LAB)
@@ -89,12 +89,23 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     assert summary.count("○ not judged") == 2
     assert "a person reads it" in summary
 
-    # What is edited and not run is not judged, though the card was right before.
+    # A card that is no longer of what stands above it says so, and can still be read.
     cell(page, "def naive_precision").locator(".cm-content").click()
     page.keyboard.type("#")
     now = said(page, "naive_precision")
-    assert "was changed after it was run" in now
+    assert "was changed after this check" in now
+    assert "✗ not yet" in now
+    screenshot("card_stale", cell(page, 'check("lab2.naive_precision"'))
+
+    # What is edited and not run is not judged, by the kernel either.
+    cell(page, 'check("lab2.naive_precision"').locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    wait(lambda: "not judged" in said(page, "naive_precision"), "a check that waits")
+    now = said(page, "naive_precision")
+    assert "changed after its last run" in now
     assert "not yet" not in now
+    noted = folder.parent / "progress" / "progress.jsonl"
+    assert noted.read_text().count('"lab2.naive_precision"') == 1
 
     # Hints are opened by keyboard, one after the other; the keys stay there.
     card = cell(page, 'check("lab2.shared_words"').locator(".mtedu-card")
@@ -103,6 +114,8 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     page.keyboard.press("Enter")
     assert hints.nth(1).is_visible()
     assert not hints.nth(2).is_visible()
+    wait(lambda: "lab2.shared_words hint 1" in noted.read_text(), "a note of the hint")
+    assert "hint 2" not in noted.read_text()
     fits_and_reads_well(page, screenshot)
     lab.close()
 

@@ -58,4 +58,5 @@ def test_what_pip_brings_is_counted_and_its_words_are_kept(
     assert install.install() == 0
     assert "2 packages found" in capsys.readouterr().out
     assert list(tmp_path.glob("etc/ipython/ipython_kernel_config.json"))
+    assert list(tmp_path.glob("share/jupyter/labextensions/mtedu/static/mtedu.js"))
     assert "Collecting b" in (tmp_path / "install.log").read_text()

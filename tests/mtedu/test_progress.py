@@ -12,6 +12,7 @@ import pytest
 
 import mtedu
 from mtedu import progress_log
+from mtedu.checks.cells import note_hint
 from mtedu.cli import main
 from mtedu.course import load_course
 from mtedu.progress_report import exercise_points
@@ -40,6 +41,13 @@ def test_nothing_done_starts_with_the_welcome(home):
     assert not any(s.done or s.right for s in found.steps)
     assert [s.part.id for s in found.next] == ["00_welcome"]
     assert "Next: Lecture 00, Welcome." in found.text
+
+
+def test_hints_that_were_opened_are_counted_once(home):
+    for number in (1, 1, 2):
+        note_hint(f"lab3.ngrams hint {number}")
+    assert "Hints opened: 2." in mtedu.progress().text
+    assert step("lab3_bleu").right == 0
 
 
 def test_the_last_quiz_of_a_lecture_notes_its_end(home):

@@ -24,9 +24,6 @@ from mtedu.prompting.models.word_tokenizer import (
     WordModel,
 )
 
-SAMPLE = "0.up"
-"""The matrix that is also kept as it was trained, to show what rounding does."""
-
 HOME = Path(__file__).parents[2] / "data" / "models"
 
 

@@ -58,6 +58,16 @@ def test_what_is_not_the_last_answer_is_not_judged():
     assert all(one[0].startswith("○ not judged") for one in checks if one)
 
 
+def test_what_was_edited_and_not_run_is_not_judged():
+    """The page tells how its cells stand just before a check, and for that one."""
+    page = "from mtedu.checks.cells import note_page\nnote_page([{!r}])\n" + CHECK
+    edited, same = (page.format(text) for text in (RIGHT + "# better", RIGHT + "\n"))
+    cells = ["from mtedu import check", RIGHT, edited, same, CHECK]
+    found = [said(one) for one in kernel(cells)[2:]]
+    assert "was changed after its last run" in " ".join(found[0][0].split())
+    assert found[1:] == [[], []]
+
+
 def test_a_function_under_another_name_is_named():
     cells = ["from mtedu import check", RIGHT.replace("recall", "Recall"), CHECK]
     (words,) = said(kernel(cells)[-1])
