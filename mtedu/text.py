@@ -22,10 +22,10 @@ Splitter: TypeAlias = str | Callable[[str], list[str]]
 
 TOKENIZERS = ("13a", "whitespace", "char", "intl", "zh", "ja-mecab", "none", "rouge")
 
+SIGNS_13A = str.maketrans({c: f" {c} " for c in ' !"#$%&()*+/:;<=>?@[\\]^_`{|}~'})
 RULES_13A = tuple(
     (re.compile(pattern), parted)
     for pattern, parted in (
-        (r"([{-~[-` -&(-+:-@/])", r" \1 "),
         (r"([^0-9])([.,])", r"\1 \2 "),  # unless a digit comes before
         (r"([.,])([^0-9])", r" \1 \2"),  # unless a digit follows
         (r"([0-9])(-)", r"\1 \2 "),
@@ -108,22 +108,21 @@ class _Words13a(dict[str, tuple[str, ...]]):
     """Words as the rules of 13a part them, each worked out when it is first met."""
 
     def __missing__(self, word: str) -> tuple[str, ...]:
+        if word.isalnum():
+            parts: tuple[str, ...] = (word,)
+        elif word[-1] in '.,!?:;)"' and word[:-1].isalnum():  # the usual case
+            parts = (word[:-1], word[-1])
+        elif not PARTED_13A.search(word):
+            parts = (word,)
+        else:
+            parted = f" {word} ".translate(SIGNS_13A)
+            for pattern, apart in RULES_13A:
+                parted = pattern.sub(apart, parted)
+            parts = tuple(parted.split())
         if len(self) >= 2**16:
             self.clear()
-        self[word] = parts = self._part(word)
+        self[word] = parts
         return parts
-
-    def _part(self, word: str) -> tuple[str, ...]:
-        if word.isalnum():
-            return (word,)
-        if word[-1] in '.,!?:;)"' and word[:-1].isalnum():  # the usual case
-            return (word[:-1], word[-1])
-        if not PARTED_13A.search(word):
-            return (word,)
-        word = f" {word} "
-        for pattern, parted in RULES_13A:
-            word = pattern.sub(parted, word)
-        return tuple(word.split())
 
 
 _words_13a = _Words13a()

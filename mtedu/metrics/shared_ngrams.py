@@ -102,4 +102,5 @@ def _numbers(texts: Sequence[Any]) -> np.ndarray:
         return np.frombuffer(points, dtype=np.uint32).astype(np.int64)
     ids: defaultdict[str, int] = defaultdict(count().__next__)
     words = chain.from_iterable(texts)
-    return np.fromiter(map(ids.__getitem__, words), dtype=np.int64)
+    size = sum(map(len, texts))
+    return np.fromiter(map(ids.__getitem__, words), np.int64, size)
