@@ -127,7 +127,6 @@ def correlation_duels() -> Iterator[Duel]:
         "scipy",
         lambda: mtedu.sign_test(1100, 900).p_value,
         lambda: stats.binomtest(1100, 2000).pvalue,
-        1,
     )
     table = chance.normal(size=(40, 500)).round(1)
     scores = table + chance.normal(size=table.shape)

@@ -3,13 +3,14 @@
 import random
 import re
 
-PIECES = "Score: |I say |very good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-".split("|")
+PIECES = "Score: |I say |very good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-|v|\n|rd|%|/|1|4"
 PLACES = ["first", "second", None]
 WORDS = ["otras", "tuercas", "Tuercas", "rastros de", "uerca", "nueces", "de"]
 
 
 def draw_read_score(chance: random.Random):
-    answer = "".join(chance.choice(PIECES) for _ in range(chance.randint(1, 6)))
+    among = PIECES.split("|")
+    answer = "".join(chance.choice(among) for _ in range(chance.randint(1, 6)))
     # Whether 05 or 5.0 is a 5 is nowhere said.
     doubtful = re.search(r"(?<![0-9])0[0-9]|[.]0", answer)
     return draw_read_score(chance) if doubtful else (answer,)
@@ -69,6 +70,13 @@ def draw_read_errors(chance: random.Random):
                     f"no {severity}: “{words}”",
                     f"{severity}: “{words}” style: formal",
                     f"{severity}: “{words}\n{words}”",
+                    f"{severity}:“{words}”",
+                    f"{severity} : “{words}”",
+                    f"{severity}: the “{words}”",
+                    f"- {severity}: “{words}”",
+                    f"{severity}ity: “{words}”",
+                    f'{severity}: "{words}"',
+                    "",
                 ]
             )
         )
@@ -83,6 +91,6 @@ def draw_error_points(chance: random.Random):
                 chance.choice(WORDS),
                 chance.random() < 0.6,
             ]
-            for _ in range(chance.randint(1, 5))
+            for _ in range(chance.choice([1, 2, 3, 4, 5, 12]))
         ],
     )

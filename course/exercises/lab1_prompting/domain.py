@@ -7,14 +7,17 @@ from mtedu_grader.author.drawing import pieces, words
 
 SLOTS = ["[X]", "[Z]"]
 TEXT = ["It was ", "so ", "good", ".", " ", ", ", "X", "Z", "(", ": ", "yes ", "TL;DR:"]
+TEXT += ["\n", "French: ", "\nEnglish: "]
 BRACKETS = ["[x]", "[z]", "[Y]", "[XZ]", "[Xa]", "[ X]", "[]", "[sic]", "X]", "[1]"]
+BRACKETS += ["[|]", "[X|Z]", "[X-Z]", "[X1a]", "[1X]", "[X,1]", "[Z ]", "[XX]", "[-1]"]
 TRICKY = ["\\", "\\1", "C:\\new", "[X]", "[Z]", "[sic]", " ", "{}", "%s", "$1", "a.b"]
 
 
 def draw_fill(chance: random.Random):
     template = pieces(chance, SLOTS + TEXT, 0, 5) + "[X]"
     template += pieces(chance, SLOTS + TEXT, 0, 4)
-    return template, chance.choice(["yes", "so so", "X", "Z", "a good one.", "(X)"])
+    among = ["yes", "so so", "X", "Z", "a good one.", "(X)", "", "two\nlines"]
+    return template, chance.choice(among)
 
 
 def edge_fill(chance: random.Random):

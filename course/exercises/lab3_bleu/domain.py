@@ -6,7 +6,7 @@ from mtedu_grader.author.drawing import vocabulary, with_references, words
 
 
 def draw_ngrams(chance: random.Random):
-    n = chance.randint(1, 4)
+    n = chance.randint(1, 5)
     return words(chance, n, 9, vocabulary(chance)), n
 
 

@@ -10,9 +10,14 @@ def draw_confusion_matrix(chance: random.Random):
 
 
 def draw_observed_agreement(chance: random.Random):
-    k = chance.randint(2, 4)
+    k = chance.randint(2, 5)
     matrix = [[chance.choice([0, 0, 1, 2, 3, 7]) for _ in range(k)] for _ in range(k)]
-    matrix[chance.randrange(k)][chance.randrange(k)] += 1
+    if k > 2 and chance.random() < 0.3:  # a grade that nobody gave
+        unused = chance.randrange(k)
+        matrix[unused] = [0] * k
+        for row in matrix:
+            row[unused] = 0
+    matrix[0][chance.choice([0, -1])] += 1
     return (matrix,)
 
 
@@ -52,7 +57,7 @@ def draw_weighted_kappa(chance: random.Random):
 
 def draw_z_scores(chance: random.Random):
     people = chance.sample(["ann", "bob", "cleo"], chance.randint(1, 3))
-    values = [10, 20, 30, 40, 50, 75, 100, 62.5]
+    values = [10, 20, 30, 40, 50, 75, 100, 62.5, 0]
     rows = [[who, chance.choice(values)] for who in people for _ in range(4)]
     rows = rows[: chance.randint(4, 12)]
     chance.shuffle(rows)
@@ -63,6 +68,7 @@ def draw_pairwise_wins(chance: random.Random):
     rankings = []
     for _ in range(chance.randint(1, 4)):
         names = ["A", "B", "C", "D", "ALFA", "BETA"]
-        systems = chance.sample(names, chance.randint(2, 4))
-        rankings.append({system: chance.randint(1, 4) for system in systems})
+        systems = chance.sample(names, chance.randint(1, 4))
+        ranks = chance.choice([[1, 2, 3, 4], [1, 2, 10]])
+        rankings.append({system: chance.choice(ranks) for system in systems})
     return (rankings,)

@@ -6,7 +6,7 @@ from mtedu_grader.author.drawing import vocabulary, with_references, words
 
 
 def draw_matched_bigrams(chance: random.Random):
-    return with_references(chance, 2, 9)
+    return with_references(chance, 1, 9)
 
 
 draw_blocks = draw_same_score_orders = draw_matched_bigrams
@@ -40,11 +40,12 @@ def edge_powers_of_ten(chance: random.Random):
 def draw_reorder(chance: random.Random):
     among = vocabulary(chance)
     blocks = [words(chance, 1, 3, among) for _ in range(chance.randint(1, 5))]
+    blocks += blocks[: chance.choice([0, 0, 1, 2])]  # equal ones, at two places
     return blocks, chance.sample(range(len(blocks)), len(blocks))
 
 
 def draw_subwords(chance: random.Random):
-    letters = chance.choice([list("abc"), list("ab.")])
+    letters = list(chance.choice(["abc", "ab.", "a(b", "+ab", "Aab"]))
     text = " ".join("".join(words(chance, 1, 5, letters)) for _ in range(3))
     known, merges = ["▁", *letters], []
     for _ in range(chance.randint(1, 5)):
@@ -82,6 +83,8 @@ def draw_read_signature(chance: random.Random):
         "2.4.3",
         "floor[0.1]",
         "No",
+        "",
+        "a b",
     ]
     parts = [f"{name}:{chance.choice(values)}" for name in names]
     if chance.random() < 0.8:

@@ -13,7 +13,8 @@ def draw_sign_test(chance: random.Random):
 
 
 def draw_resample(chance: random.Random):
-    items = chance.choice([list("abcdefgh"), [7, 8, 9, 10, 11]])
+    kinds = [list("abcdefgh"), [7, 8, 9, 10, 11], [[1, 4], [5, 6], [0, 2]]]
+    items = chance.choice([*kinds, [1, "b", 2.5, None, True, ""]])
     items = items[: chance.randint(1, 8)]
     eighths = [chance.randint(0, 63) / 64 for _ in range(chance.randint(1, 8))]
     return items, eighths
@@ -30,14 +31,14 @@ def _rows(chance: random.Random, count: int):
 def draw_bootstrap_differences(chance: random.Random):
     size = chance.randint(2, 5)
     draws = [
-        [chance.randrange(size) for _ in range(size)]
+        [chance.randrange(size) for _ in range(chance.choice([size, size, 1, 7]))]
         for _ in range(chance.randint(1, 4))
     ]
     return _rows(chance, size), _rows(chance, size), draws
 
 
 def draw_percentile_interval(chance: random.Random):
-    count = chance.choice([3, 5, 8, 10, 12, 20, 25, 40])
+    count = chance.choice([1, 2, 3, 5, 8, 10, 12, 20, 25, 40])
     return numbers(chance, count), chance.choice([50, 60, 80, 90, 95, 99])
 
 
@@ -74,12 +75,15 @@ def _rate(rows):
 
 
 def draw_holm(chance: random.Random):
-    return ([chance.randint(1, 200) / 256 for _ in range(chance.randint(2, 6))],)
+    low = chance.choice([1, 1, 90, 250])
+    return ([chance.randint(low, 256) / 256 for _ in range(chance.randint(1, 6))],)
 
 
 def draw_smallest_size(chance: random.Random):
-    sizes = chance.sample([50, 100, 200, 300, 500, 1000, 20000], chance.randint(1, 4))
+    sizes = chance.sample([50, 100, 200, 300, 500, 1000, 20000], chance.randint(1, 6))
     values = [0.001, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.1, 0.3]
-    tests = chance.choice([2, 4, 5])
-    rows = [[size, [chance.choice(values) for _ in range(tests)]] for size in sizes]
+    rows = []
+    for size in sizes:
+        tests = range(chance.choice([2, 4, 4, 5]))
+        rows.append([size, [chance.choice(values) for _ in tests]])
     return rows, chance.choice([0.05, 0.01]), chance.choice([0.25, 0.5, 0.75, 0.8, 1.0])

@@ -45,12 +45,13 @@ def edge_kendall(chance: random.Random):
 
 
 def draw_outliers(chance: random.Random):
-    values = numbers(chance, chance.randint(4, 9))
-    return ([*values, *(chance.choice([-20, 15, 30]) for _ in range(2))],)
+    values = numbers(chance, chance.randint(1, 9))
+    far = (chance.choice([-20, 15, 30]) for _ in range(chance.choice([0, 1, 2, 2])))
+    return ([*values, *far],)
 
 
 def draw_system_pairs(chance: random.Random):
-    count = chance.randint(2, 5)
+    count = chance.randint(1, 5)
     lower = chance.random() < 0.5
     return numbers(chance, count), numbers(chance, count), lower
 
@@ -79,6 +80,6 @@ def draw_best_threshold(chance: random.Random):
 
 
 def draw_ahead_by_chance(chance: random.Random):
-    count = chance.randint(1, 6)
+    count = chance.randint(1, 7)
     scores = [[chance.randint(-8, 8) / 2 for _ in range(count)] for _ in "ab"]
     return scores[0], scores[1]

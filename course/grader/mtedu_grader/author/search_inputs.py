@@ -1,9 +1,10 @@
 """Search for inputs that tell right answers from wrong ones: `make search-inputs`.
 
 An author's command. Random inputs of each exercise's domain are tried on all answers
-that should be caught: known mistakes, slips, mutants of right answers and of wrong
-ones, with one change and with two. An input is kept if it catches what was not caught
-often enough, or if it tells two known mistakes apart; the fewest that do it are kept.
+that should be caught: known mistakes, slips, answers that strangers wrote, mutants of
+right answers and of wrong ones, with one change and with two. An input is kept if it
+catches what was not caught often enough, or if it tells two known mistakes apart; the
+fewest that do it are kept. None is kept that a right answer of a stranger fails.
 The result is data: secret inputs in `course/hidden/`, visible ones in
 `course/exercises/<lab>/found_inputs.json`. The same seed finds the same.
 """
@@ -34,11 +35,13 @@ from mtedu_grader.author.mutants import (
     with_one_change,
     with_two_changes,
 )
+from mtedu_grader.author.unseen import strangers
 from mtedu_grader.hidden_inputs import FURTHER, Group, hidden_file, load_groups
 
 SEED = 16
 PATIENCE = 0.05
 """Seconds of the processor; right answers take a thousandth of it."""
+LONG_PATIENCE = 1.0
 DRAWS, EDGE_DRAWS = 250, 80
 TWICE = 2
 """As many secret inputs should catch an answer: the next student's differs a little."""
@@ -65,6 +68,7 @@ def suspects(exercise: Exercise) -> Iterator[Answer]:
         yield as_student(mistake.answer, exercise)
     for slipped in exercise.slipped:
         yield as_student(slipped, exercise)
+    yield from strangers(exercise, right=False)
     for mutant in changed_answers(exercise):
         yield as_answer(mutant, exercise)
 
@@ -91,7 +95,10 @@ def search(exercise: Exercise, groups: Sequence[Group], written: int) -> Found:
     pool = _ordinary(exercise, core, fair_inputs(exercise, exercise.draw, DRAWS, SEED))
     odd = fair_inputs(exercise, exercise.edge, EDGE_DRAWS, SEED)
     visible = list(exercise.inputs[:written])
-    pool, odd = (_new(some, [*visible, *core, *edge]) for some in (pool, odd))
+    pool, odd = (
+        [one for one in _new(some, [*visible, *core, *edge]) if _taken(exercise, one)]
+        for some in (pool, odd)
+    )
     hits = _Hits(exercise, (visible, [*core, *edge], pool, odd))
     needs = {i: TWICE - len(hits.of(i, 1)) for i in hits.suspects}
     found = _rare(exercise, hits, [*visible, *core, *edge, *pool, *odd])
@@ -118,6 +125,7 @@ def _rare(exercise: Exercise, hits: _Hits, old: Sequence[Arguments]) -> Found:
     found = Found()
     chance = random.Random(f"{exercise.name} rare")
     answers = [*(one.answer for one in exercise.mistakes), *exercise.slipped]
+    answers += strangers(exercise, right=False)
     for number, answer in enumerate(answers):
         if not hits.scarce(number):
             continue
@@ -142,7 +150,8 @@ def _catching(
         assert draw
         given = tuple(draw(chance))
         key = compile_key(exercise, (given,), mistakes=False)
-        if _wrong(answer, key) and is_fair(exercise, given):
+        fair = _wrong(answer, key) and is_fair(exercise, given)
+        if fair and _taken(exercise, given):
             new = _new([given], old)
             yield from _ordinary(exercise, old, new) if draw is exercise.draw else new
             old = [*old, given]
@@ -185,7 +194,8 @@ class _Hits:
         ]
         self._rows: dict[int, list[frozenset[int]]] = {}
         self.known = len(exercise.mistakes)
-        self.declared = range(self.known + len(exercise.slipped))
+        others = len(exercise.slipped) + len(strangers(exercise, right=False))
+        self.declared = range(self.known + others)
         for number, answer in enumerate(suspects(exercise)):
             row = [_wrong(answer, key) for key in self._keys[:1]]
             if len(row[0]) == len(lists[0]) and number >= self.known:
@@ -215,10 +225,17 @@ class _Hits:
         return any(self._rows[suspect])
 
 
-def _wrong(answer: Answer, key: Key) -> frozenset[int]:
+def _taken(exercise: Exercise, given: Arguments) -> bool:
+    """Tell whether strangers' right answers are right on an input, slow ones too."""
+    key = compile_key(exercise, (given,), mistakes=False)
+    right = strangers(exercise, right=True)
+    return not any(_wrong(answer, key, LONG_PATIENCE) for answer in right)
+
+
+def _wrong(answer: Answer, key: Key, patience: float = PATIENCE) -> frozenset[int]:
     if not key.inputs:
         return frozenset()
-    outcomes = outcomes_within(answer, key, PATIENCE)
+    outcomes = outcomes_within(answer, key, patience)
     return frozenset(
         range(len(key.inputs)) if outcomes is None else key.wrong(outcomes)
     )

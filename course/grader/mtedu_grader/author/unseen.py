@@ -78,6 +78,14 @@ def unseen_answers(root: Path) -> Iterator[Unseen]:
 
 
 @cache
+def strangers(exercise: Exercise, right: bool) -> list[Answer]:
+    """Return the right or the wrong answers to an exercise that strangers wrote."""
+    root = find_course_folder().parent
+    mine = (one for one in unseen_answers(root) if one.exercise == exercise.name)
+    return [as_function(one, exercise) for one in mine if one.right == right]
+
+
+@cache
 def _lab_code(lab: str) -> Any:
     notebook = read_lab(lab, source_notebook(lab, find_course_folder()))
     tree = ast.Module(list(solution_code(notebook)), type_ignores=[])

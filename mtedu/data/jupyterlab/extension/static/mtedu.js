@@ -2,23 +2,25 @@
 // It tells the kernel what only the page knows, just before a check runs (the cells as
 // they stand) and when a hint is opened, and it has Validate say what it speaks of.
 (() => {
+  const CHECK = /\bcheck\(\s*["']lab\d/;
   const HINT = /^lab\d+\.\w+ hint \d+$/;
 
   const tell = (panel, call) => {
     const kernel = panel?.sessionContext.session?.kernel;
     // Nothing is shown of it, and a list or text of JSON is one of Python's as well.
-    kernel?.requestExecute({
+    const told = kernel?.requestExecute({
       code: `from mtedu.checks import cells as _mtedu; _mtedu.${call}; del _mtedu`,
       silent: true,
       store_history: false,
       stop_on_error: false,
     });
+    told?.done.catch(() => {}); // a kernel that was stopped meanwhile knows nothing
   };
 
   const source = (cell) => cell.model.sharedModel.getSource();
 
   const tellOfCells = (tracker) => (_, { notebook, cell }) => {
-    if (!/\bcheck\(/.test(source(cell))) return;
+    if (!CHECK.test(source(cell))) return;
     const written = notebook.widgets
       .filter((one) => one.model.type === "code" && /\bdef\s/.test(source(one)))
       .map(source);
