@@ -108,11 +108,9 @@ class _Words13a(dict[str, tuple[str, ...]]):
     """Words as the rules of 13a part them, each worked out when it is first met."""
 
     def __missing__(self, word: str) -> tuple[str, ...]:
-        if word.isalnum():
-            parts: tuple[str, ...] = (word,)
-        elif word[-1] in '.,!?:;)"' and word[:-1].isalnum():  # the usual case
-            parts = (word[:-1], word[-1])
-        elif not PARTED_13A.search(word):
+        if word[-1] in '.,!?:;)"' and word[:-1].isalnum():  # the usual case
+            parts: tuple[str, ...] = (word[:-1], word[-1])
+        elif word.isalnum() or not PARTED_13A.search(word):
             parts = (word,)
         else:
             parted = f" {word} ".translate(SIGNS_13A)

@@ -76,5 +76,7 @@ def _prefers(samples: Sequence[list[int]], size: int, n: int) -> bool:
     by_chance = size * max(n / size, 1 - n / size) ** len(samples)
     if by_chance < 1e-5 and (0 in times or len(samples) in times):
         return True  # chance alone leaves no place out of all samples, and none in all
+    off = max(abs(found - draws / size) for found in times)
+    uneven = off > 5 * math.sqrt(draws / size * (1 - n / size))
     too_far = abs(mean - middle) > 5 * math.sqrt(variance / draws)
-    return too_far or abs(spread - variance) > 5 * math.sqrt(fourth / draws)
+    return uneven or too_far or abs(spread - variance) > 5 * math.sqrt(fourth / draws)

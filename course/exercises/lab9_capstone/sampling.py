@@ -18,6 +18,7 @@ SAMPLES = Exercise(
         (DOCUMENTS, 6, [1, 2, 3, 4, 5, 1]),
         (MANY, 20, list(range(40))),
         (DOCUMENTS[:5], 5, [7, 8]),
+        (DOCUMENTS[:6], 2, list(range(800))),
     ),
     hints=(
         "random.Random(seed) is a generator of its own. With the same seed it draws "
