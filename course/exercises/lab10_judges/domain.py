@@ -80,7 +80,8 @@ def draw_read_errors(chance: random.Random):
                 ]
             )
         )
-    return "\n".join(lines), "Puede contener rastros de otras tuercas."
+    texts = ["Puede contener rastros de otras tuercas.", "Nueces", "OTRAS TUERCAS"]
+    return "\n".join(lines), chance.choice([texts[0], *texts])
 
 
 def draw_error_points(chance: random.Random):

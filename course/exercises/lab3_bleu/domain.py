@@ -24,7 +24,8 @@ def draw_closest_length(chance: random.Random):
 
 
 def draw_brevity_penalty(chance: random.Random):
-    return chance.randint(1, 12), chance.randint(1, 15)
+    size = chance.choice([1, 1, 1, 100])
+    return size * chance.randint(1, 12), size * chance.randint(0, 15)
 
 
 def edge_brevity_penalty(chance: random.Random):
@@ -48,11 +49,11 @@ def draw_geometric_mean(chance: random.Random):
 
 
 def draw_bleu(chance: random.Random):
-    candidate, references = with_references(chance, 4, 9)
-    return candidate, references, chance.randint(1, 4)
+    candidate, references = with_references(chance, chance.choice([1, 4, 4]), 9)
+    return candidate, references, *chance.choice([(1,), (2,), (3,), (4,), ()])
 
 
 def draw_corpus_bleu(chance: random.Random):
     segments = [with_references(chance, 3, 8) for _ in range(chance.randint(1, 3))]
     candidates, references = (list(side) for side in zip(*segments, strict=True))
-    return candidates, references, chance.randint(1, 4)
+    return candidates, references, *chance.choice([(1,), (2,), (3,), (4,), ()])

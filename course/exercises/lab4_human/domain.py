@@ -31,14 +31,14 @@ edge_chance_from_marginals = edge_observed_agreement
 
 
 def draw_uniform_chance(chance: random.Random):
-    return (chance.randint(2, 30),)
+    return (chance.choice([chance.randint(2, 30), 100, 1000]),)
 
 
 def draw_kappa(chance: random.Random):
     (matrix,) = draw_observed_agreement(chance)
     while sum(any(row) for row in matrix) < 2:  # then chance is never all
         (matrix,) = draw_observed_agreement(chance)
-    return matrix, chance.choice(["marginals", "uniform"])
+    return matrix, *chance.choice([(), ("marginals",), ("uniform",)])
 
 
 def edge_kappa(chance: random.Random):
@@ -51,12 +51,12 @@ def edge_kappa(chance: random.Random):
 
 
 def draw_weighted_kappa(chance: random.Random):
-    matrix, _ = draw_kappa(chance)
-    return matrix, chance.choice([1, 1, 2, 2, 3])
+    matrix, *_ = draw_kappa(chance)
+    return matrix, chance.choice([1, 1, 2, 2, 3, 0.5])
 
 
 def draw_z_scores(chance: random.Random):
-    people = chance.sample(["ann", "bob", "cleo"], chance.randint(1, 3))
+    people = chance.sample(["ann", "bob", "Ann", "cleo"], chance.randint(1, 3))
     values = [10, 20, 30, 40, 50, 75, 100, 62.5, 0]
     rows = [[who, chance.choice(values)] for who in people for _ in range(4)]
     rows = rows[: chance.randint(4, 12)]

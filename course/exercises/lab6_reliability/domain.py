@@ -13,8 +13,8 @@ draw_blocks = draw_same_score_orders = draw_matched_bigrams
 
 
 def edge_same_score_orders(chance: random.Random):
-    """sentences of more than twenty blocks"""
-    candidate = [f"w{i}" for i in range(chance.randint(25, 29))]
+    """sentences of more than twenty blocks, or of two hundred"""
+    candidate = [f"w{i}" for i in range(chance.choice([25, 27, 29, 200]))]
     return candidate, [chance.sample(candidate, 3), words(chance, 2, 4, candidate)]
 
 
@@ -61,7 +61,10 @@ def draw_subwords(chance: random.Random):
 
 
 def draw_who_was_split(chance: random.Random):
-    split, plain = ["▁the ▁cat", "▁a ▁d og"], ["the cat", "_a dog", "name ▁ x", "the▁"]
+    split, plain = (
+        ["▁the ▁cat", "▁a ▁d og"],
+        ["the cat", "_a dog", "name ▁ x", "the▁", " ▁a"],
+    )
     kinds = [split, plain, [*split, ""], [*plain, ""], [*split, *plain, ""]]
     return tuple(words(chance, 1, 4, chance.choice(kinds)) for _ in range(2))
 

@@ -8,16 +8,26 @@ from mtedu_grader.author.drawing import numbers
 
 def draw_sign_test(chance: random.Random):
     size = chance.randint(1, 12)
+    if chance.random() < 0.3:
+        return numbers(chance, size, close=True), numbers(chance, size, close=True)
     a = numbers(chance, size)
     return a, [x + chance.choice([-1, -1, 0, 1, 1, 2]) for x in a]
+
+
+def edge_sign_test(chance: random.Random):
+    """more than a thousand segments"""
+    a = [chance.choice([1, 1, 3, 3, 2]) for _ in range(chance.randint(1400, 1440))]
+    return a, [2] * len(a)
 
 
 def draw_resample(chance: random.Random):
     kinds = [list("abcdefgh"), [7, 8, 9, 10, 11], [[1, 4], [5, 6], [0, 2]]]
     items = chance.choice([*kinds, [1, "b", 2.5, None, True, ""]])
     items = items[: chance.randint(1, 8)]
-    eighths = [chance.randint(0, 63) / 64 for _ in range(chance.randint(1, 8))]
-    return items, eighths
+    if chance.random() < 0.2:
+        items = list(range(100, 200))
+    among = [chance.randint(0, 63) / 64, 0.999999, chance.randint(0, 99) / 128]
+    return items, [chance.choice(among) for _ in range(chance.randint(1, 8))]
 
 
 def _rows(chance: random.Random, count: int):
@@ -39,7 +49,7 @@ def draw_bootstrap_differences(chance: random.Random):
 
 def draw_percentile_interval(chance: random.Random):
     count = chance.choice([1, 2, 3, 5, 8, 10, 12, 20, 25, 40])
-    return numbers(chance, count), chance.choice([50, 60, 80, 90, 95, 99])
+    return numbers(chance, count), chance.choice([50, 60, 80, 90, 95, 99, 97.5])
 
 
 def draw_bootstrap_p(chance: random.Random):

@@ -2,7 +2,6 @@
 
 import math
 from fractions import Fraction
-from itertools import product
 
 from mtedu_grader.author.exercise import Exercise
 
@@ -69,11 +68,11 @@ def sign_test_triangle(a, b):
 
 
 @SIGN_TEST.right
-def sign_test_all_coins(a, b):
+def sign_test_factorials(a, b):
     wins, losses = counts(a, b)
-    far = abs(wins - losses)
-    tosses = list(product((1, -1), repeat=wins + losses))
-    return sum(abs(sum(toss)) >= far for toss in tosses) / len(tosses)
+    f, n = math.factorial, wins + losses
+    ways = sum(f(n) // (f(k) * f(n - k)) for k in range(max(wins, losses), n + 1))
+    return min(1, 2 * ways / 2**n)
 
 
 def tail_of(n, most):

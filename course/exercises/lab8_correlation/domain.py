@@ -6,9 +6,9 @@ from mtedu_grader.author.drawing import numbers
 
 
 def _varied(chance: random.Random, count: int):
-    values = numbers(chance, count)
+    values = numbers(chance, count, close=True)
     while len(set(values)) < 2:
-        values = numbers(chance, count)
+        values = numbers(chance, count, close=True)
     return values
 
 
@@ -31,7 +31,7 @@ edge_spearman = edge_pearson
 
 
 def draw_ranks(chance: random.Random):
-    return (numbers(chance, chance.randint(2, 8)),)
+    return (numbers(chance, chance.randint(2, 8), close=True),)
 
 
 draw_spearman = draw_kendall = draw_pearson
@@ -53,14 +53,18 @@ def draw_outliers(chance: random.Random):
 def draw_system_pairs(chance: random.Random):
     count = chance.randint(1, 5)
     lower = chance.random() < 0.5
-    return numbers(chance, count), numbers(chance, count), lower
+    return numbers(chance, count, close=True), numbers(chance, count, close=True), lower
 
 
 def draw_pairwise_accuracy(chance: random.Random):
     groups = []
     for _ in range(chance.randint(1, 3)):
         count = chance.randint(0, 4)
-        pairs = zip(numbers(chance, count), numbers(chance, count), strict=True)
+        pairs = zip(
+            numbers(chance, count, close=True),
+            numbers(chance, count, close=True),
+            strict=True,
+        )
         groups.append([list(pair) for pair in pairs])
     groups[0].append([chance.choice([-1, 2]), chance.choice([-1, 2])])
     return (groups,)
@@ -68,18 +72,22 @@ def draw_pairwise_accuracy(chance: random.Random):
 
 def draw_smallest_gap(chance: random.Random):
     count = chance.randint(1, 7)
-    pairs = zip(numbers(chance, count), numbers(chance, count), strict=True)
+    pairs = zip(
+        numbers(chance, count, close=True),
+        numbers(chance, count, close=True),
+        strict=True,
+    )
     return [list(pair) for pair in pairs], chance.choice([0.5, 0.75, 1.0, 0.25])
 
 
 def draw_best_threshold(chance: random.Random):
     count = chance.randint(1, 7)
-    metric = numbers(chance, count)
+    metric = numbers(chance, count, close=True)
     human = [chance.choice([0, 0, 0, -3, -1, 1, 2]) for _ in range(count)]
     return ([list(pair) for pair in zip(metric, human, strict=True)],)
 
 
 def draw_ahead_by_chance(chance: random.Random):
     count = chance.randint(1, 7)
-    scores = [[chance.randint(-8, 8) / 2 for _ in range(count)] for _ in "ab"]
+    scores = [[chance.randint(-16, 16) / 8 for _ in range(count)] for _ in "ab"]
     return scores[0], scores[1]

@@ -13,12 +13,14 @@ from typing import Any
 WORDS = "the cat sat on a mat and the dog ran at home The Cat hat is it was".split()
 ALIKE = "the The THE a ab b ba aa cat cats".split()
 """Words that differ in capitals alone, or are part of another."""
+GLUED = "a ab b ba aa c bc".split()
+"""Words that make the same text in several ways, written without spaces."""
 OTHER = "कुत्ता बिल्ली 猫 狗 é à".split()
 
 
 def vocabulary(chance: Random, low: int = 2, high: int = 6) -> list[str]:
     """Return a few words: with few of them, texts repeat themselves."""
-    kinds = [list("abcdefg"), list("abcdefg"), sorted(set(WORDS)), ALIKE]
+    kinds = [list("abcdefg"), list("abcdefg"), sorted(set(WORDS)), ALIKE, GLUED]
     return chance.sample(chance.choice(kinds), chance.randint(low, high))
 
 
@@ -81,9 +83,11 @@ def pieces(chance: Random, among: list[str], low: int, high: int) -> str:
     return "".join(words(chance, low, high, among))
 
 
-def numbers(chance: Random, count: int, exact: bool = True) -> list[Any]:
+def numbers(chance: Random, count: int, close: bool = False) -> list[Any]:
     """Return scores, some of them equal: whole ones, or quarters that floats hold."""
-    kind = chance.choice(["small", "large", "quarters"] if exact else ["quarters"])
+    if close and chance.random() < 0.25:  # which rounding would make equal
+        return [(500 + chance.randint(0, 6)) / 1000 for _ in range(count)]
+    kind = chance.choice(["small", "large", "quarters"])
     if kind == "small":
         return [chance.randint(-4, 6) for _ in range(count)]
     if kind == "large":
