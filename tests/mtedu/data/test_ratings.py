@@ -282,13 +282,6 @@ def test_the_embedded_ratings_say_that_they_are_simulated():
     assert len(table.annotators) == 2
 
 
-@pytest.mark.parametrize("name", ["mqm/ted-deen", "ted-ende", "wmt21", 7])
-def test_an_unknown_name_is_one_clear_sentence(name):
-    with pytest.raises(ValueError, match="There are no ratings") as caught:
-        mtedu.load_ratings(name)
-    assert "mqm/ted-ende" in str(caught.value)
-
-
 def test_pooch_is_loaded_only_to_fetch():
     code = "import sys, mtedu; mtedu.load_ratings(); print('pooch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

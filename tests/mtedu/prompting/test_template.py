@@ -95,26 +95,6 @@ def test_a_bad_template_shows_the_place(text, place, says):
     assert "\n" not in message
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda t: t.fill(), "missing"),
-        (lambda t: t.fill(Y="a"), "no slot"),
-        (lambda t: t.fill(X=3), "takes a str"),
-        (lambda t: t.fill(X="a").answer(), "missing"),
-        (lambda t: t.fill(X="a").answer("b", "c"), "2 answers for"),
-        (lambda t: t.fill(X="a").answer(Z1="b"), "no slot"),
-        (lambda t: PromptTemplate("[X1] [X2] [Z]").fill("a"), "by name"),
-        (lambda t: PromptTemplate(3), "is a str"),
-        (lambda t: as_prompt("[X] [Z]"), "not filled"),
-    ],
-)
-def test_bad_filling_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call(PromptTemplate("[X] It was [Z]."))
-    assert "\n" not in str(caught.value)
-
-
 def test_templates_are_values():
     assert PromptTemplate("[Z]") == PromptTemplate("[Z]")
     assert len({PromptTemplate("[Z]"), PromptTemplate("[Z]")}) == 1

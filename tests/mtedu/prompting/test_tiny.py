@@ -195,39 +195,6 @@ def test_rounding_a_trained_matrix():
     assert errors[2] < 0.02 < errors[3]
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.load_model("gpt"), "choose one of"),
-        (lambda: mtedu.load_model(3), "is a str"),
-        (lambda: mtedu.micro_world("poems"), "choose one of"),
-        (lambda: mtedu.micro_world("topic", thing="movie"), "no setting"),
-        (
-            lambda: mtedu.learn_prompt(mtedu.load_model("tiny"), [], POLARITY),
-            "nothing to learn",
-        ),
-        (
-            lambda: mtedu.start_prompt(mtedu.load_model("ngram"), POLARITY),
-            "tiny or smol",
-        ),
-        (
-            lambda: mtedu.start_prompt(
-                mtedu.load_model("tiny"), Verbalizer({"very good": "+"})
-            ),
-            "not one token",
-        ),
-        (
-            lambda: mtedu.load_model("tiny-masked").generate("a", method="beam"),
-            "greedy' only",
-        ),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 def test_smol_is_asked_for_in_one_sentence(monkeypatch, tmp_path):
     monkeypatch.setenv("MTEDU_CACHE", str(tmp_path))
     from mtedu.prompting.models.smol import Smol

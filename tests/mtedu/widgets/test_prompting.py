@@ -147,8 +147,6 @@ def test_a_curve_measures_each_number_of_examples(monkeypatch):
 def test_examples_of_a_curve_are_never_its_questions():
     curve = mtedu.few_shot_curve(n=20)
     assert not set(curve.examples) & set(curve.solved)
-    with pytest.raises(ValueError, match="numbers of examples"):
-        mtedu.few_shot_curve(shots=())
 
 
 def test_answers_are_written_one_after_the_other():
@@ -157,20 +155,14 @@ def test_answers_are_written_one_after_the_other():
     assert steps[-1].accuracy == 0.5
     assert 0 < steps[-1].chrf < 100
     assert Outputs().accuracy == Outputs().chrf == 0
-    with pytest.raises(ValueError, match="text after"):
-        list(write_answers(ECHO, "[X] [Z] movie", [("a", "b")]))
 
 
 def test_mining_takes_whole_words_that_stand_near():
     texts = ["cats => chat", "cat => chats", "chat is a cat", f"cat {'x ' * 40}chat"]
     assert mine_templates(texts, [("cat", "chat")]) == {"[X] => [Z]": 1}
-    with pytest.raises(ValueError, match="no pair"):
-        mine_templates(texts, [])
 
 
 def test_paraphrases_combine_all_swaps():
     found = paraphrase("a b [Z]", {"a": ["1", "2"], "b": ["3"]})
     assert found[0] == "a b [Z]"
     assert len(found) == 6
-    with pytest.raises(ValueError, match="does not stand"):
-        paraphrase("[Z]", {"a": ["b"]})
