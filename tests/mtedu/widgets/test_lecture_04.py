@@ -12,25 +12,16 @@ import mtedu
 from mtedu.data.examples import AIRPORT, INCIDENT, ITEMS, OPENING
 from mtedu.widgets.annotate.items import as_items
 from mtedu.widgets.annotate.scales import WRITTEN
-from mtedu.widgets.questions import load_questions
+from tests.mtedu.widgets.test_quiz_answers import answer, question
 
-NAME = "04_human_evaluation"
-PATH = Path(__file__).parents[3] / "lectures" / f"{NAME}.ipynb"
+PATH = Path(__file__).parents[3] / "lectures" / "04_human_evaluation.ipynb"
 CELLS = {cell.id: cell.source for cell in nbformat.read(PATH, as_version=4).cells}
-
-
-def question(section, number):
-    return load_questions(NAME, section)[number - 1]
-
-
-def answer(section, number):
-    return question(section, number).answer
 
 
 def test_the_answers_about_kappa():
     blind = mtedu.cohen_kappa([1, 2], [1, 3], "uniform", categories=range(1, 5))
-    assert answer("kappa", 1) == f"1/{round(1 / blind.expected)}"
-    assert float(answer("kappa", 2)) == pytest.approx((0.6 - 0.2) / (1 - 0.2))
+    assert answer(4, "kappa", 1) == f"1/{round(1 / blind.expected)}"
+    assert float(answer(4, "kappa", 2)) == pytest.approx((0.6 - 0.2) / (1 - 0.2))
     assert pytest.approx(0.5833, abs=5e-5) == (0.6 - 1 / 25) / (1 - 1 / 25)
     habit = mtedu.kappa_from_matrix([[0, 5], [5, 90]])
     assert habit.observed == pytest.approx(0.9)
@@ -40,7 +31,7 @@ def test_the_answers_about_kappa():
 
 def test_the_answers_about_significance():
     test = mtedu.sign_test(41, 59, ties=12)
-    assert f"{test.p_value:.4f}" in question("significance", 1).ask
+    assert f"{test.p_value:.4f}" in question(4, "significance", 1).ask
     assert not test.significant()
     assert test.decided == 100
     assert 41 + 6 == 47
@@ -53,7 +44,7 @@ def test_the_answers_about_z_scores():
         for i, value in enumerate(values)
     ]
     assert mtedu.z_normalise(rows).values == (-1, 0, 1, -1, 0, 1)
-    assert answer("final", 1) == "the same three values for both"
+    assert answer(4, "final", 1) == "the same three values for both"
 
 
 def test_ten_right_translations_share_less_than_half_of_their_words():

@@ -8,11 +8,7 @@ import pytest
 import mtedu
 from mtedu.data.published_figures import BY_SIZE, SHIPPING
 from mtedu.show.comet import comet_diagram
-from mtedu.show.published import (
-    shipping_plot,
-    shipping_table,
-    size_table,
-)
+from mtedu.show.published import shipping_plot, shipping_table, size_table
 from tests.mtedu.widgets.test_quiz_answers import answer
 
 
