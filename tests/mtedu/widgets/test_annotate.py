@@ -187,8 +187,8 @@ def test_it_goes_on_after_a_restart(annotate):
     assert again.done == 3
     assert again.page == tool.page
     assert "Going on: 3 of 6 were saved before." in again.text
-    judge_rest = [again.judge(an_answer(again)) for _ in range(3)]
-    assert len(judge_rest) == 3
+    for value in range(3):
+        again.judge(an_answer(again, value))
     assert annotate().page is None
     with pytest.raises(ValueError, match="nothing left to save"):
         annotate().judge({})
@@ -200,11 +200,8 @@ def test_other_raters_and_scales_in_one_file_do_not_mix(annotate):
     assert annotate(scale="ranking").done == 0
     judge_all(annotate(scale="ranking"))
     assert annotate().page is None
-    assert set(mtedu.read_ratings(annotate().path).scales) == {
-        "adequacy",
-        "fluency",
-        "rank",
-    }
+    scales = mtedu.read_ratings(annotate().path).scales
+    assert set(scales) == {"adequacy", "fluency", "rank"}
 
 
 def test_new_items_come_after_the_old_ones_are_done(annotate):

@@ -117,5 +117,4 @@ def test_the_text_twin_says_what_is_shown():
         "87 of 100 points.",
     ]
     assert "87 of 100 points" in game.judged.value
-    assert repr(game) == "FoolTheMetric: 87 of 100 points."
     assert game._goal.options[0] == ("F1 loves it, BLEU hates it", "loves")

@@ -79,7 +79,6 @@ def test_bleu_by_hand():
     assert short.score == short.brevity_penalty.score
     assert answer(6, "brevity", 1) == "the brevity penalty"
     assert float(answer(6, "brevity", 2)) == mtedu.brevity_penalty(12, 9).score
-    assert math.exp(1 - 9 / 12) == pytest.approx(1.28, abs=0.005)
     assert int(answer(6, "brevity", 3)) == mtedu.closest_length(5, [6, 4])
     assert float(answer(6, "final", 2)) == 0
     choices = question(6, "final", 3).choices
@@ -165,8 +164,7 @@ def test_words_out_of_order_and_long_candidates():
         if float(metric(text, text)) == float(metric(swapped, text))
     ]
     assert same == [asked.answer]
-    upside_down = math.exp(1 - 2 / 3)
-    assert upside_down > 1 > mtedu.lepor("the the the", "the the").length_penalty
+    assert mtedu.lepor("the the the", "the the").length_penalty < 1
     assert mtedu.lepor("the the the", "the the").score < 1
     assert answer(7, "final", 5) == "no factor may be larger than 1"
 
@@ -191,7 +189,6 @@ def test_the_bridge():
 
 def test_significance_tests():
     assert answer(9, "tests", 2) == "whole documents"
-    assert pytest.approx(0.37, abs=0.005) == (1 - 1 / 160) ** 160
     texts = ["the cat sat on the mat", "a dog ran"]
     copy = mtedu.paired_bootstrap(texts, texts, texts, samples=50)
     assert answer(9, "tests", 4) == f"{copy.p_value:g}"
