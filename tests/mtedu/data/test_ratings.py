@@ -205,9 +205,7 @@ def test_a_file_that_is_gone_from_its_home(serve, files):
     one_line("marks", "could not be fetched .HTTPError")
 
 
-def test_no_network(files, monkeypatch, tmp_path):
-    monkeypatch.setenv("MTEDU_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+def test_no_network(serve, files, monkeypatch, tmp_path):
     monkeypatch.setattr(pinned, "RAW", "http://127.0.0.1:9")  # nobody listens there
     one_line("marks", "is there a network")
     assert left(tmp_path) == []

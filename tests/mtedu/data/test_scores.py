@@ -36,10 +36,8 @@ def test_every_published_figure_is_there_and_no_other():
         rows = [row for row in published if row["year"] == year]
         for row, found in zip(rows, mtedu.load_scores(name), strict=True):
             assert found.pair == row["pair"]
-            assert (
-                found.system.removesuffix(" (1)").removesuffix(" (2)")
-                == (row["system"])
-            )
+            system = found.system.removesuffix(" (1)").removesuffix(" (2)")
+            assert system == row["system"]
             assert str(found.human_translation) == row["human_translation"]
             for column in COLUMNS:
                 text = row["da_z" if column == "da" else column]

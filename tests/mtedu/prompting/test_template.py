@@ -42,9 +42,8 @@ def test_several_slots():
     template = PromptTemplate("[X1] [X2] is a [Z] entity.")
     assert template.inputs == ("X1", "X2")
     filled = template.fill(X1="Mike went to Paris.", X2="Paris")
-    assert (
-        filled.answer("location") == "Mike went to Paris. Paris is a location entity."
-    )
+    said = "Mike went to Paris. Paris is a location entity."
+    assert filled.answer("location") == said
     two = PromptTemplate("[X] [Z1], because [Z2].").fill(X="Rain?")
     assert (two.kind, two.slots) == ("cloze", ("Z1", "Z2"))
     assert two.answer("Yes", "clouds") == "Rain? Yes, because clouds."
@@ -55,10 +54,7 @@ def test_several_slots():
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("[X] Overall, it was a [Z] movie.", "cloze"),
         ("[Z]: [X]", "cloze"),
-        ("[X] TL;DR: [Z]", "prefix"),
-        ("French: [X] English: [Z]", "prefix"),
         ("French: [X]\nEnglish: [Z]\n", "prefix"),
         ("The capital of France is [Z]", "prefix"),
     ],

@@ -73,16 +73,10 @@ def test_it_writes(tiny, prompt, answer):
     assert tiny.generate(prompt, method="beam") == answer
 
 
-def test_held_out_sentences_are_translated(tiny):
-    for template in TASKS["translation"].seen:
-        found = measure_tiny.share(tiny, TASKS["translation"], template, n=12)
-        assert found >= 0.9
-
-
-def test_other_tasks(tiny):
-    for name in ("topic", "aim", "entity", "summary"):
-        for template in TASKS[name].seen:
-            assert measure_tiny.share(tiny, TASKS[name], template, n=12) >= 0.9
+@pytest.mark.parametrize("name", ["translation", "topic", "aim", "entity", "summary"])
+def test_held_out_sentences_are_solved(tiny, name):
+    for template in TASKS[name].seen:
+        assert measure_tiny.share(tiny, TASKS[name], template, n=12) >= 0.9
 
 
 def test_the_numbers_on_the_card_are_measured(tiny):
@@ -118,10 +112,8 @@ def test_wording_matters(tiny):
 
 def test_unknown_words_are_known_to_be_unknown(tiny):
     assert tiny.tokens("the rhododendron") == ["the", "<unk>"]
-    assert tiny.unknown_words("the rhododendron sees a quark") == [
-        "rhododendron",
-        "quark",
-    ]
+    unknown = tiny.unknown_words("the rhododendron sees a quark")
+    assert unknown == ["rhododendron", "quark"]
     assert np.isfinite(tiny.logprob("the rhododendron"))
 
 

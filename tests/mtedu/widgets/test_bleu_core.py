@@ -61,14 +61,11 @@ def every_field(result):
 
 def test_every_field_of_bleu(cases, views):
     for case, view in zip(cases, views, strict=True):
-        tokens, references = segment(case["candidate"], case["references"])
-        assert (view["candidate"], view["references"]) == (tokens, references), case
-        settings = {key: case[key] for key in ("max_n", "smoothing")}
-        result = mtedu.bleu(case["candidate"], case["references"], **settings)
+        texts, smoothing = (case["candidate"], case["references"]), case["smoothing"]
+        assert (view["candidate"], view["references"]) == segment(*texts), case
+        result = mtedu.bleu(*texts, max_n=case["max_n"], smoothing=smoothing)
         assert same(view["result"], every_field(result))
-        four = mtedu.bleu(
-            case["candidate"], case["references"], smoothing=case["smoothing"]
-        )
+        four = mtedu.bleu(*texts, smoothing=smoothing)
         assert same(view["result"]["orders"], every_field(four)["precisions"])
 
 
