@@ -22,10 +22,6 @@ def test_prefix_lies_between_causal_and_full(n, data):
     i, j = np.indices((n, n))
     mask = attention_mask("prefix", n, prefix=prefix)
     assert mask == ((j <= i) | (j < prefix))
-    if prefix <= 1:
-        assert mask == attention_mask("causal", n)
-    if prefix == n:
-        assert mask == attention_mask("full", n)
 
 
 def test_in_words():

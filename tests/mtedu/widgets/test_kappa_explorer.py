@@ -57,7 +57,6 @@ def test_blind_raters_agree_once_in_k():
     kappa = mtedu.kappa_from_matrix(matrix, "uniform")
     assert kappa.items == 20000
     assert kappa.observed == pytest.approx(1 / 5, abs=0.01)
-    assert abs(kappa.observed - 1 / 25) > 0.1
 
 
 def test_another_number_of_labels_keeps_what_fits():
