@@ -274,6 +274,12 @@ def test_the_command_lists_and_gets(serve, files, capsys):
     assert "not here: mtedu data get points" in points
 
 
+def test_the_embedded_ratings_say_that_they_are_simulated():
+    table = mtedu.load_ratings()
+    assert table.simulated
+    assert len(table.annotators) == 2
+
+
 def test_pooch_is_loaded_only_to_fetch():
     code = "import sys, mtedu; mtedu.load_ratings(); print('pooch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
