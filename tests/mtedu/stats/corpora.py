@@ -43,10 +43,10 @@ def mean_stats(scores):
     return SegmentStats(metric, np.column_stack([scores, np.ones(len(scores))]))
 
 
-def shared_rows(path):
+def shared_rows(path, delimiter="\t"):
     """Rows of a table of published data, which is not part of this project."""
     file = SHARED / path
     if not file.exists():
         pytest.skip(f"{path} is not here: published data is not part of the project")
     with file.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t"))
+        return list(csv.DictReader(lines, delimiter=delimiter))
