@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mtedu.metrics.registry import Metric, ratio
-from mtedu.stats.segment_stats import SegmentStats
+from mtedu.stats.segment_stats import SegmentStats, segment_stats
 
 SHARED = Path(__file__).parents[3].parent / "shared"
 
@@ -35,6 +35,13 @@ def outputs(segments=200, noise=0.3, seed=1):
         return " ".join(word for word in words if word)
 
     return [spoil(line) for line in references(segments)]
+
+
+@cache
+def two_systems(segments=200):
+    """Statistics of a system and of a worse one."""
+    texts = (outputs(segments, 0.30, 1), outputs(segments, 0.42, 2))
+    return [segment_stats(text, references(segments)) for text in texts]
 
 
 def mean_stats(scores):
