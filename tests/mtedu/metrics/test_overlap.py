@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 import mtedu
 from tests.mtedu.strategies import reference_token_sets, token_lists
@@ -14,6 +14,7 @@ def test_naive_precision_is_fooled():
 
 
 @given(token_lists, reference_token_sets)
+@example([*"abcd"], [["a"], [*"abcx"]])
 def test_overlap_is_the_multiset_intersection_with_the_best_reference(
     candidate, references
 ):
