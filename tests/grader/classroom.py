@@ -10,6 +10,7 @@ import nbformat
 from mtedu.checks.run_answer import run
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.grade import grade_lab
+from mtedu_grader.gradebook import open_gradebook
 from mtedu_grader.lab import load_lab
 from mtedu_grader.run.job import Ran
 from tests.grader import submissions as make
@@ -44,6 +45,18 @@ class Instant:
         return Ran(outcomes=found, seconds=0.01)
 
 
+class Gives:
+    """A runner that always gives the same: a sandbox that fails, or stops early."""
+
+    name = "gives"
+
+    def __init__(self, **ran):
+        self.ran = ran
+
+    def run(self, job, inputs):
+        return Ran(**self.ran)
+
+
 class Classroom:
     """A course in a folder of its own, in which one lab is released."""
 
@@ -61,6 +74,39 @@ class Classroom:
 
     def place(self, student):
         return self.folder / "submitted" / student / LAB
+
+    def stamp(self, student):
+        """When somebody handed in, as it is written down."""
+        return (self.place(student) / "timestamp.txt").read_text()
+
+    def shown(self, student):
+        """The graded notebook that people look at."""
+        return self.folder / "autograded" / student / LAB / f"{LAB}.ipynb"
+
+    def due(self, date):
+        """Write a due date into the course's list."""
+        manifest = self.folder / "course.yml"
+        lab = f"  - id: {LAB}"
+        text = manifest.read_text(encoding="utf-8")
+        dated = text.replace(lab, f"{lab}\n    due: {date}")
+        manifest.write_text(dated, encoding="utf-8")
+
+    def configure(self, line):
+        """Add a line to nbgrader's settings."""
+        with (self.folder / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
+
+    def give(self, student, cell=None, points=None, comment=None):
+        """Do what a person does in the formgrader, to one cell or to all."""
+        with open_gradebook(self.folder) as book:
+            (notebook,) = book.find_submission(LAB, student).notebooks
+            for grade in notebook.grades:
+                if points is not None and cell in (None, grade.name):
+                    grade.manual_score, grade.needs_manual_grade = points, False
+            for one in notebook.comments:
+                if comment is not None and cell == one.name:
+                    one.manual_comment = comment
+            book.db.commit()
 
     def result(self, student):
         return self.folder / "results" / LAB / f"{student}.json"
@@ -113,6 +159,5 @@ def whole(room, *students):
     assert not room.unfinished()
     for student in students:
         assert room.record(student)["points"] == FULL
-        shown = room.folder / "autograded" / student / LAB / f"{LAB}.ipynb"
-        nbformat.validate(nbformat.read(shown, as_version=4))
+        nbformat.validate(nbformat.read(room.shown(student), as_version=4))
     return True

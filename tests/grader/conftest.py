@@ -53,6 +53,13 @@ class NbgraderCourse:
         }
 
 
+class Beside(NbgraderCourse):
+    """nbgrader's commands in a course that is there already."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+
 @pytest.fixture(scope="session")
 def released(tmp_path_factory):
     """A course in which lab 3 is released, made once."""

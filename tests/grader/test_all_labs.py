@@ -5,7 +5,7 @@ import pytest
 
 from mtedu.course import load_course
 from mtedu_grader.author.as_student import as_student
-from mtedu_grader.author.exercises import exercises
+from mtedu_grader.author.exercises import exercises_of
 from mtedu_grader.author.grader_report import judged, marking_of
 from mtedu_grader.lab import load_lab
 from mtedu_grader.run import Infrastructure, choose
@@ -23,11 +23,6 @@ def runner():
         pytest.skip(f"no sandbox on this machine: {reason}")
     with found:
         yield found
-
-
-def exercises_of(lab):
-    prefix = lab.split("_")[0] + "."
-    return [item for name, item in exercises().items() if name.startswith(prefix)]
 
 
 def graded(lab, notebook, folder, runner):
@@ -63,7 +58,7 @@ def often(lab, k):
     ("lab", "k"), [often(lab, k) for lab in LABS for k in (0, 4, 7)]
 )
 def test_known_mistakes_are_named_and_cost_what_they_should(lab, k, runner, tmp_path):
-    items = exercises_of(lab)
+    items = [*exercises_of(lab).values()]
     notebook = make.with_mistakes(make.solved_lab(lab), items, k)
     record = graded(lab, notebook, tmp_path, runner)
     for item, row in zip(items, record.judgements, strict=True):

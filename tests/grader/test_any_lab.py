@@ -6,9 +6,6 @@ which hidden tests, partial credit and a file were added.
 
 import os
 import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -16,8 +13,9 @@ import pytest
 from mtedu.cli import main
 from mtedu_grader.any_lab import AnyLab, grade_any_lab
 from mtedu_grader.run import choose
-from mtedu_grader.run.job import Ran
 from tests.grader import nbgrader_courses as make
+from tests.grader.classroom import Gives
+from tests.grader.conftest import Beside
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["quickstart", "guide"])
@@ -53,10 +51,7 @@ def keep(folder, *students):
 def test_each_cell_has_the_points_that_nbgrader_gives(here, tmp_path, capsys):
     other = shutil.copytree(here, tmp_path / "other")
     assert main(["grade", "ps1"]) == 0, capsys.readouterr()
-    scripts = str(Path(sys.executable).parent)
-    env = {**os.environ, "PATH": scripts + os.pathsep + os.environ["PATH"]}
-    words = [sys.executable, "-m", "nbgrader", "autograde", "ps1"]
-    subprocess.run(words, cwd=other, env=env, check=True, capture_output=True)
+    Beside(other).run("autograde", "ps1")
     ours, nbgraders = make.points(here), make.points(other)
     assert len({student for student, *_ in nbgraders}) >= 20
     assert ours == nbgraders
@@ -98,27 +93,15 @@ def test_ordinary_cells_are_graded_in_the_sandbox(here, capsys):
     assert "solved" in (here / "grades-csv.csv").read_text("utf-8-sig")
 
 
-class Failing:
-    """A sandbox that cannot run anything, or stops in the middle."""
-
-    name = "failing"
-
-    def __init__(self, ran):
-        self.ran = ran
-
-    def run(self, job, inputs):
-        return self.ran
-
-
 @pytest.mark.parametrize("theirs", [False], indirect=True, ids=["quickstart"])
 def test_what_was_not_run_earns_nothing(here):
     """nbgrader takes a test without output for a right one: nobody gets that here."""
     lab = AnyLab("ps1", here)
-    failed = Failing(Ran(status="infrastructure", reason="no sandbox"))
+    failed = Gives(status="infrastructure", reason="no sandbox")
     result = grade_any_lab(lab, failed, students=["solved"])
     assert result.not_graded == {"solved": "problem1.ipynb: no sandbox"}
     assert {score for score, _ in make.points(here).values()} <= {None, 0}
-    stopped = Failing(Ran(status="student error", reason="It stopped."))
+    stopped = Gives(status="student error", reason="It stopped.")
     assert grade_any_lab(lab, stopped, students=["solved"]).graded == ["solved"]
     assert make.points(here)["solved", "problem1", "correct_squares"] == (0, 0)
 

@@ -14,11 +14,10 @@ from mtedu_grader import cluster
 from mtedu_grader.cluster import ClusterRunner
 from mtedu_grader.run import Infrastructure
 from tests.grader import submissions as make
-from tests.grader.classroom import LAB
+from tests.grader.classroom import FULL, LAB
 
 pytest.importorskip("distributed")
 psutil = pytest.importorskip("psutil")
-FULL = 25.0
 
 
 class Cluster:

@@ -153,7 +153,7 @@ def test_newer_ones_replace_and_the_old_ones_are_kept(take, room, monkeypatch):
     assert take({name: "second"}, time=days[1]).same == ["ada17"]
     assert take({name: "third"}, time=days[2]).same == ["ada17"]
     assert texts(room, "ada17") == {"lab3_bleu.ipynb": "third"}
-    stamp = (room.place("ada17") / "timestamp.txt").read_text()
+    stamp = room.stamp("ada17")
     assert re.fullmatch("2026-05-03 .* UTC", stamp)
     assert sorted(past(room).values()) == ["first", "second"]
     assert all(re.fullmatch(r"2026-05-0[12]T[\d-]+Z", key) for key in past(room))
@@ -172,7 +172,7 @@ def test_a_submission_that_nobody_stamped_is_kept_too(take, room):
 def test_students_do_not_say_themselves_when_they_handed_in(take, room):
     stamp = "2020-01-01 00:00:00 UTC"
     take({f"{MOODLE}/lab3_bleu.ipynb": "1", f"{MOODLE}/timestamp.txt": stamp})
-    assert "2026" in (room.place("ada17") / "timestamp.txt").read_text()
+    assert "2026" in room.stamp("ada17")
 
 
 def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
@@ -219,7 +219,7 @@ def test_a_name_of_a_mac_is_the_same_name(take, room):
     assert [path.name for path in (room.folder / "submitted").glob("J*")] == ["José"]
 
 
-def test_more_archives_than_files_can_be_open_stop_nobody(take, room, monkeypatch):
+def test_more_archives_than_files_can_be_open_stop_nobody(take, monkeypatch):
     def no_more():
         raise OSError(errno.EMFILE, "Too many open files")
 
@@ -243,7 +243,7 @@ def test_one_zip_inside_is_opened_and_no_further(take, room):
     assert "cannot be read" in damaged.refused[0][1]
 
 
-def test_bounds_hold(take, tmp_path):
+def test_bounds_hold(take):
     files = {f"{MOODLE}/{k}.ipynb": f"{k}" for k in range(30)}
     with pytest.raises(ValueError, match="too many"):
         take(files, bounds=Bounds(files=10))
@@ -291,7 +291,7 @@ def test_a_folder_with_links_and_pipes(room, tmp_path):
     assert texts(room, "40117") == {"lab3_bleu.ipynb": "mine"}
     reasons = sorted(reason for _, reason in result.refused)
     assert reasons == ["it is a link"] * 2 + ["it is no ordinary file"] * 2
-    stamp = (room.place("40117") / "timestamp.txt").read_text()
+    stamp = room.stamp("40117")
     assert stamp.startswith(
         f"{datetime.fromtimestamp(1_777_000_000, UTC):%Y-%m-%d %H:%M}"
     )
@@ -340,14 +340,6 @@ def test_a_folder_without_a_notebook_is_said(take):
     assert take({f"{MOODLE}/answer.pdf": "1"}).without_notebook == ["ada17"]
 
 
-@pytest.mark.parametrize("name", ["no.zip", "missing"])
-def test_what_is_no_export_is_one_line(room, tmp_path, name, capsys):
-    (tmp_path / "no.zip").write_text("no zip")
-    with pytest.raises(SystemExit):
-        main(["collect", "lab3", "--from", str(tmp_path / name)])
-    assert capsys.readouterr().err.startswith("mtedu: ")
-
-
 def test_the_command_says_what_it_did(room, tmp_path, capsys):
     (room.folder / "roster.csv").write_text(ROSTER)
     path = tmp_path / "export.zip"
@@ -379,25 +371,16 @@ def test_nbgraders_exchange(room, tmp_path, capsys):
         (folder / "timestamp.txt").write_text(stamp)
         (folder / "link").symlink_to("/etc/hostname")
     exchange.chmod(0o777)
-    settings = room.folder / "nbgrader_config.py"
-    settings.write_text(
-        settings.read_text() + f"\nc.Exchange.root = {str(exchange)!r}\n"
-    )
+    room.configure(f"c.Exchange.root = {str(exchange)!r}")
     assert main(["collect", "lab3", "--from", "exchange"]) == 1
     said = capsys.readouterr().out
     assert "1 new." in said
     assert "it is a link" in said
     student = get_username()
     assert texts(room, student) == {"lab3_bleu.ipynb": "take 1"}
-    assert "2026-05-02" in (room.place(student) / "timestamp.txt").read_text()
+    assert "2026-05-02" in room.stamp(student)
     main(["collect", "lab3", "--from", "exchange"])
     assert "1 as before." in capsys.readouterr().out
-
-
-def test_an_exchange_that_is_not_there_is_one_line(room, capsys):
-    with pytest.raises(SystemExit):
-        main(["collect", "lab3", "--from", "exchange"])
-    assert "nbgrader's collect failed" in capsys.readouterr().err
 
 
 def test_paths():
@@ -422,7 +405,7 @@ def test_the_time_inside_a_students_zip_does_not_count(take, room):
     early, late = (2026, 5, 1, 10, 0, 0), (2026, 5, 14, 10, 0, 0)
     inner = zipped({"lab3_bleu.ipynb": "{}"}, early)
     take({f"{MOODLE}/work.zip": inner}, time=late)
-    assert (room.place("ada17") / "timestamp.txt").read_text().startswith("2026-05-14")
+    assert room.stamp("ada17").startswith("2026-05-14")
 
 
 def test_a_students_own_zip_came_when_the_teacher_got_it(room, tmp_path):
@@ -431,14 +414,14 @@ def test_a_students_own_zip_came_when_the_teacher_got_it(room, tmp_path):
     came = datetime(2026, 5, 14, 10, tzinfo=UTC)
     os.utime(path, (came.timestamp(), came.timestamp()))
     collect(room.lab, path, student="ada17")
-    assert (room.place("ada17") / "timestamp.txt").read_text().startswith("2026-05-14")
+    assert room.stamp("ada17").startswith("2026-05-14")
 
 
 @pytest.mark.parametrize(
     "newest", ["lab3_bleu.ipynb", "lab3_bleu (1).ipynb", "my/x.ipynb"]
 )
 def test_of_several_notebooks_the_newest_counts_and_is_named(
-    newest, room, tmp_path, capsys, monkeypatch
+    newest, room, tmp_path, capsys
 ):
     """Browsers call a second download `(1)`: its name says nothing of which counts."""
     blank, solved = (
@@ -454,7 +437,6 @@ def test_of_several_notebooks_the_newest_counts_and_is_named(
         entry = zipfile.ZipInfo(f"{MOODLE}/notes.ipynb", (2026, 5, 10, 10, 0, 0))
         archive.writestr(entry, '{"cells": []}')
     (room.folder / "roster.csv").write_text(ROSTER)
-    monkeypatch.setenv("MTEDU_COURSE", str(room.folder))
     main(["collect", "lab3", "--from", str(path)])
     why = f"Of 4 notebooks {newest} counts: it is the newest."
     assert f"ada17: {why}" in capsys.readouterr().out
@@ -469,13 +451,10 @@ def test_of_several_notebooks_the_newest_counts_and_is_named(
 )
 def test_canvas_says_who_is_late_and_its_files_do_not(mark, stamp, take, room):
     """The files of its archives have the time at which a teacher downloaded them."""
-    manifest = room.folder / "course.yml"
-    text = manifest.read_text(encoding="utf-8")
-    due = "  - id: lab3_bleu\n    due: 2026-05-01"
-    manifest.write_text(text.replace("  - id: lab3_bleu", due), encoding="utf-8")
+    room.due("2026-05-01")
     name = f"lovelaceada_{mark}9001_777_lab3_bleu.ipynb"
     take({name: "{}"}, time=(2026, 5, 14, 10, 0, 0))
-    assert (room.place("ada17") / "timestamp.txt").read_text().startswith(stamp)
+    assert room.stamp("ada17").startswith(stamp)
 
 
 def test_a_name_that_may_be_two_is_said_to_who_asks_for_one(take):

@@ -9,10 +9,9 @@ import pytest
 from mtedu.cli import main
 from mtedu_grader import lms
 from mtedu_grader.lms.export import safe
-from mtedu_grader.run.job import Ran
 from tests.grader import submissions as make
-from tests.grader.classroom import LAB, Instant
-from tests.grader.conftest import NbgraderCourse
+from tests.grader.classroom import LAB, Gives
+from tests.grader.conftest import Beside
 
 ROSTER = """id,name,e-mail,canvas
 ada17,Ada Lovelace,ada@example.org,9001
@@ -23,11 +22,6 @@ bob4,Bob Absent,bob@example.org,9004
 TITLE = "Lab 3: BLEU by hand"
 
 
-class Fails(Instant):
-    def run(self, job, inputs):
-        return Ran(status="infrastructure", reason="no sandbox")
-
-
 @pytest.fixture
 def graded(room):
     """Ada has all points but a written answer, Alan was not graded, Bob is absent."""
@@ -35,7 +29,8 @@ def graded(room):
     room.submit("ada17", notebook=make.solved_lab(LAB))
     room.submit("alan12", "eve3")
     room.grade(students=["ada17", "eve3"])
-    room.grade(Fails(), students=["alan12"])
+    failing = Gives(status="infrastructure", reason="no sandbox")
+    room.grade(failing, students=["alan12"])
     return room
 
 
@@ -112,16 +107,9 @@ def test_wide_signs_are_formulas_too():
 
 
 def test_grades_by_hand_and_penalties_count(graded, capsys):
+    graded.give("ada17", "trust", 4.5)
     book = sqlite3.connect(graded.folder / "gradebook.db")
     with book:
-        book.execute(
-            "UPDATE grade SET manual_score = 4.5, needs_manual_grade = 0 "
-            "WHERE auto_score IS NULL AND "
-            "notebook_id IN (SELECT submitted_notebook.id FROM submitted_notebook "
-            "JOIN submitted_assignment ON submitted_assignment.id = "
-            "submitted_notebook.assignment_id "
-            "WHERE student_id = 'ada17')"
-        )
         book.execute("UPDATE submitted_notebook SET late_submission_penalty = 2")
     book.close()
     rows = {row[2]: row for row in table(graded, "moodle")[1:]}
@@ -145,19 +133,6 @@ def test_handed_in_again_is_said(graded, capsys):
     assert "handed in again since it was graded: eve3" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["lab99"], "There is no lab 'lab99'"),
-        (["lab4"], "no lab4_human: mtedu grade comes before"),
-    ],
-)
-def test_unknown_labs_are_one_line(graded, words, message, capsys):
-    with pytest.raises(SystemExit):
-        main(["export", *words])
-    assert message in capsys.readouterr().err
-
-
 def test_a_link_such_as_dev_stdout_is_written_to_and_stays(graded, tmp_path):
     link, behind = tmp_path / "stdout", tmp_path / "behind"
     behind.touch()
@@ -174,24 +149,10 @@ def test_without_a_gradebook_it_says_what_comes_before(room, capsys):
     assert "mtedu grade comes before" in capsys.readouterr().err
 
 
-def test_without_anybody_there_is_no_empty_file(room, capsys):
-    with pytest.raises(SystemExit):
-        main(["export", "lab3", "--for", "moodle"])
-    assert "nobody to export" in capsys.readouterr().err
-    assert not (room.folder / "grades-moodle.csv").exists()
-
-
 def test_without_a_list_of_students_ids_are_enough(room):
     room.submit("ada17")
     room.grade()
     assert table(room, "canvas")[2] == ["ada17", "", "ada17", "", "", "25"]
-
-
-class Beside(NbgraderCourse):
-    """nbgrader's commands in a course that is there already."""
-
-    def __init__(self, folder):
-        self.folder = folder
 
 
 @pytest.mark.long

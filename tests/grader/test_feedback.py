@@ -6,13 +6,13 @@ from base64 import b64decode
 
 import pytest
 from nbformat.v4 import new_code_cell
-from nbgrader.api import Gradebook
 
 from mtedu.cli import main
 from mtedu.course import load_course
 from mtedu.show.figure import Picture
-from mtedu_grader.author.exercises import exercises
+from mtedu_grader.author.exercises import exercises_of
 from mtedu_grader.feedback import feedback_page, make_feedback
+from mtedu_grader.gradebook import open_gradebook
 from mtedu_grader.gradebook_read import Marks
 from mtedu_grader.lab import load_lab
 from mtedu_grader.pages import HERE
@@ -77,38 +77,25 @@ def hostile():
     return book
 
 
-def give(room, student, cell, points=None, comment=None):
-    """What a person does in the formgrader."""
-    with Gradebook(f"sqlite:///{room.folder}/gradebook.db") as book:
-        found = book.find_submission(LAB, student).notebooks[0]
-        for grade in found.grades:
-            if grade.name == cell and points is not None:
-                grade.manual_score, grade.needs_manual_grade = points, False
-        for one in found.comments:
-            if one.name == cell:
-                one.manual_comment = comment
-        book.db.commit()
-
-
 @pytest.fixture(scope="module")
 def room(released, tmp_path_factory):
     """A class of five, graded once; tests change it only in their own corner."""
     room = copy(released, tmp_path_factory.mktemp("feedback") / "course")
-    known = [item for name, item in exercises().items() if name.startswith("lab3.")]
     good = make.solved_lab(LAB)
     room.submit("right", notebook=good, time="2026-11-16 10:00:00 UTC")
-    room.submit("wrong", notebook=make.with_mistakes(good, known, 0))
+    wrong = make.with_mistakes(good, exercises_of(LAB).values(), 0)
+    room.submit("wrong", notebook=wrong)
     room.submit("blank", notebook=make.released(LAB))
     room.submit("hostile", notebook=hostile())
     room.submit("broken")
     path = room.place("broken") / f"{LAB}.ipynb"
     path.write_text(path.read_text(encoding="utf-8")[:3000], encoding="utf-8")
     room.grade(InProcess({"added": HOSTILE}), jobs=1)
-    with Gradebook(f"sqlite:///{room.folder}/gradebook.db") as book:
+    with open_gradebook(room.folder) as book:
         book.update_or_create_student("hostile", first_name=EVIL, last_name='O"Neil')
-    give(room, "hostile", "trust", 3.5, f"Good.\n{EVIL}")
-    give(room, "wrong", "check-ngrams", 1.0)
-    give(room, "wrong", "ngrams", comment="As agreed.")
+    room.give("hostile", "trust", 3.5, f"Good.\n{EVIL}")
+    room.give("wrong", "check-ngrams", 1.0)
+    room.give("wrong", "ngrams", comment="As agreed.")
     made(room)
     return room
 
@@ -173,7 +160,7 @@ def test_a_written_answer_has_its_points_and_comment_or_waits(room):
 
 
 def test_points_are_those_of_the_gradebook(room):
-    with Gradebook(f"sqlite:///{room.folder}/gradebook.db") as book:
+    with open_gradebook(room.folder) as book:
         scores = {s: book.find_submission(LAB, s).score for s in STUDENTS[:4]}
     for student, score in scores.items():
         words = page(room, student).words()
@@ -229,11 +216,11 @@ def test_notes_for_the_instructor_stay_with_the_instructor(room):
 
 def test_pages_are_made_again_only_where_something_changed(room):
     assert (made(room).written, made(room).up_to_date) == ([], 5)
-    give(room, "blank", "trust", 1.0, "One point.")
+    room.give("blank", "trust", 1.0, "One point.")
     again = made(room)
     assert [path.parts[-3] for path in again.written] == ["blank"]
     assert "One point." in page(room, "blank").words()
-    give(room, "blank", "trust", 0.0, "")
+    room.give("blank", "trust", 0.0, "")
 
 
 def test_the_exchange_finds_what_it_needs(room):

@@ -10,8 +10,8 @@ from nbconvert import HTMLExporter
 from mtedu_grader.harmless import NOTHING, harmless, words
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB
+from tests.grader.conftest import Beside
 from tests.grader.in_process import InProcess
-from tests.grader.test_export import Beside
 
 PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()
 SCRIPT = "<script>top.evil = 1</script>"
@@ -147,12 +147,8 @@ def test_the_labs_own_words_stay(room):
     statement = book.cells[0].source
     book.cells.append(nbformat.v4.new_markdown_cell(f"{statement} {SCRIPT}", id="mine"))
     room.submit("ada", notebook=book)
-    outputs = [
-        {"output_type": "display_data", "metadata": {}, "data": OUTPUTS["html"]},
-    ]
-    room.grade(InProcess({"ngrams": outputs}))
-    place = room.folder / "autograded" / "ada" / LAB / f"{LAB}.ipynb"
-    text = place.read_text(encoding="utf-8")
+    room.grade(InProcess({"ngrams": code(OUTPUTS["html"])["outputs"]}))
+    text = room.shown("ada").read_text(encoding="utf-8")
     assert statement in [c["source"] for c in json.loads(text)["cells"]]
     assert "<script" not in text
     assert "onerror" not in text
@@ -169,8 +165,7 @@ def test_nbgraders_own_autograding_is_harmless_too(room):
     room.submit("eve", notebook=book)
     Beside(room.folder).run("autograde", LAB, "--student=eve")
     assert room.points() == {"eve": 25.0}
-    place = room.folder / "autograded" / "eve" / LAB / f"{LAB}.ipynb"
-    shown = nbformat.read(place, as_version=4)
+    shown = nbformat.read(room.shown("eve"), as_version=4)
     nbformat.validate(shown)
     assert (
         make.cell(shown, "mine").source

@@ -21,11 +21,9 @@ PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 
 def test_the_setting_of_nbgrader_counts_and_a_change_is_noticed(room, tmp_path):
     assert server(room.folder) == ""
-    place = room.folder / "nbgrader_config.py"
-    text = place.read_text("utf-8")
     elsewhere = f"sqlite:///{tmp_path / 'other.db'}"
-    place.write_text(f'{text}\nc.CourseDirectory.db_url = "{elsewhere}"\n', "utf-8")
-    os.utime(place, (1, 1))
+    room.configure(f'c.CourseDirectory.db_url = "{elsewhere}"')
+    os.utime(room.folder / "nbgrader_config.py", (1, 1))
     assert server(room.folder) == elsewhere
     room.submit("ada")
     room.grade()
@@ -64,11 +62,10 @@ def database():
 @pytest.mark.long
 def test_a_class_is_graded_and_exported_from_a_server(database, tmp_path, monkeypatch):
     folder = NbgraderCourse(tmp_path / "course").folder
-    with (folder / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f'\nc.CourseDirectory.db_url = "{database}"\n')
+    room = Classroom(folder)
+    room.configure(f'c.CourseDirectory.db_url = "{database}"')
     monkeypatch.setenv("MTEDU_COURSE", str(folder))
     assert main(["release", "lab3"]) == 0
-    room = Classroom(folder)
     answer = make.with_answer(make.solved_lab(LAB), "trust", "No.")
     room.submit("ada", "alan", notebook=answer)
     assert len(room.grade().records) == 2
@@ -76,9 +73,7 @@ def test_a_class_is_graded_and_exported_from_a_server(database, tmp_path, monkey
     assert not (folder / "gradebook.db").exists()
     with open_gradebook(folder) as book:
         assert book.find_submission(LAB, "ada").score == 25
-        grade = book.find_grade("trust", LAB, LAB, "ada")
-        grade.manual_score, grade.needs_manual_grade = 4, False
-        book.db.commit()
+    room.give("ada", "trust", 4)
     assert main(["export", "lab3", "--for", "csv"]) == 0
     text = (folder / "grades-csv.csv").read_text("utf-8-sig")
     rows = {row["student_id"]: row for row in csv.DictReader(text.splitlines())}

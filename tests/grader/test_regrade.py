@@ -8,10 +8,9 @@ import pytest
 
 from mtedu_grader import hidden_key
 from mtedu_grader.lab import load_lab
-from mtedu_grader.run.job import Ran
 from tests.grader import submissions as make
-from tests.grader.classroom import LAB, Instant
-from tests.grader.conftest import ROOT
+from tests.grader.classroom import LAB, Classroom, Gives, Instant
+from tests.grader.conftest import ROOT, NbgraderCourse
 
 LABS = ("lab3_bleu", "lab9_capstone")
 
@@ -19,9 +18,7 @@ LABS = ("lab3_bleu", "lab9_capstone")
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """A course whose keys are compiled, made once."""
-    folder = tmp_path_factory.mktemp("regrade") / "course"
-    for name in ("source", "hidden", "exercises"):
-        shutil.copytree(ROOT / "course" / name, folder / name)
+    folder = NbgraderCourse(tmp_path_factory.mktemp("regrade") / "course").folder
     for lab in LABS:
         assert load_lab(lab, folder).sha256
     return folder
@@ -99,9 +96,7 @@ def test_a_key_that_is_damaged_or_gone_is_made_anew(course):
     assert load_lab("lab3_bleu", course).sha256 == before
 
 
-def test_a_changed_hint_reaches_graded_submissions(room, monkeypatch):
-    from tests.grader.classroom import Classroom, Instant
-
+def test_a_changed_hint_reaches_graded_submissions(room):
     room.submit("ada", "bob")
     room.grade()
     runner = Instant()
@@ -112,18 +107,15 @@ def test_a_changed_hint_reaches_graded_submissions(room, monkeypatch):
     assert runner.ran == 2
 
 
-def test_what_a_regrade_changed_is_written_down(room, capsys):
+def test_what_a_regrade_changed_is_written_down(room):
     room.submit("ada", "alan", notebook=make.solved_lab(LAB))
     room.grade()
     place = room.folder / "results" / LAB / "changes.csv"
     assert not place.exists()
     room.submit("ada", notebook=make.released(LAB))
 
-    class Nothing(Instant):
-        def run(self, job, inputs):
-            return Ran(outcomes={}, seconds=0.01)
-
-    assert room.grade(Nothing(), force=True).changed == ["ada", "alan"]
+    nothing = Gives(outcomes={}, seconds=0.01)
+    assert room.grade(nothing, force=True).changed == ["ada", "alan"]
     rows = list(csv.DictReader(place.open(encoding="utf-8")))
     whys = {row["student"]: row["why"] for row in rows}
     assert whys["ada"] == "handed in anew"

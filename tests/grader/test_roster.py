@@ -8,7 +8,6 @@ from mtedu_grader.roster import load_roster, read_roster, wrong_id
 from tests.grader.conftest import ROOT
 
 HEAD = "id,name,e-mail\n"
-ROWS = 'ada17,Ada Lovelace,ada@example.org\nng2,"Ng, An Đức",an@example.org\n'
 
 
 @pytest.mark.parametrize("bom", [b"", b"\xef\xbb\xbf"])

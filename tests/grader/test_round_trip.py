@@ -11,7 +11,7 @@ from nbgrader.api import Gradebook
 
 from mtedu.course import load_course
 from mtedu_grader.author.as_student import as_student
-from mtedu_grader.author.exercises import exercises
+from mtedu_grader.author.exercises import exercises_of
 from mtedu_grader.author.grader_report import judged, marking_of
 from tests.grader import submissions as make
 from tests.grader.conftest import ROOT, NbgraderCourse
@@ -54,9 +54,7 @@ class Lab:
 
     def __init__(self, name, few=False):
         self.name, self.few = name, few
-        prefix = name.split("_")[0] + "."
-        known = exercises().items()
-        self.exercises = [item for key, item in known if key.startswith(prefix)]
+        self.exercises = [*exercises_of(name).values()]
         self.points = {
             cell.id.removeprefix("check-"): cell.metadata.nbgrader["points"]
             for cell in make.source(name).cells

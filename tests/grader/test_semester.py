@@ -118,8 +118,7 @@ def test_what_the_clock_calls_collects_and_grades(line, room, tmp_path):
     os.rename(room.place("ada") / f"{LAB}.ipynb", waiting / name / f"{LAB}.ipynb")
     room.place("ada").rmdir()
     (waiting / name / "timestamp.txt").write_text("2026-05-01 10:00:00 UTC")
-    with (room.folder / "nbgrader_config.py").open("a") as file:
-        file.write(f'\nc.Exchange.root = "{room.folder.parent / "exchange"}"\n')
+    room.configure(f'c.Exchange.root = "{room.folder.parent / "exchange"}"')
     scripts = Path(sys.executable).parent
     line = line().replace("/srv/mtedu/course", str(room.folder))
     line = line.replace("/srv/mtedu/.venv/bin", str(scripts))

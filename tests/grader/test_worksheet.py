@@ -45,10 +45,6 @@ def moodle(room, tmp_path):
     return made
 
 
-def stamp(room, student):
-    return (room.place(student) / "timestamp.txt").read_text()[:16]
-
-
 def test_namesakes_are_told_apart_and_times_are_moodles(moodle, room, capsys):
     folders = [f"Ada King_{n}_assignsubmission_file_" for n in (40117, 40118)]
     source, sheet = moodle(NAMED, *folders)
@@ -56,15 +52,15 @@ def test_namesakes_are_told_apart_and_times_are_moodles(moodle, room, capsys):
     assert "NOT COLLECTED" in capsys.readouterr().out
     more = ["--worksheet", str(sheet), "--timezone", "Europe/Berlin"]
     assert main(["collect", "lab3", *source, *more]) == 0
-    assert stamp(room, "ada1") == "2026-05-14 08:02"
-    assert stamp(room, "ada2") == "2026-05-01 19:30"
+    assert room.stamp("ada1").startswith("2026-05-14 08:02")
+    assert room.stamp("ada2").startswith("2026-05-01 19:30")
 
 
-def test_blind_marking_goes_there_and_back(moodle, room, tmp_path):
+def test_blind_marking_goes_there_and_back(moodle, room):
     source, sheet = moodle(BLIND, "Participant_40149_assignsubmission_file_")
     more = ["--worksheet", str(sheet), "--timezone", "UTC"]
     assert main(["collect", "lab3", *source, *more]) == 0
-    assert stamp(room, "participant40149") == "2026-05-01 21:30"
+    assert room.stamp("participant40149").startswith("2026-05-01 21:30")
     room.submit("participant40149")
     room.grade()
     assert main(["export", "lab3", "--worksheet", str(sheet)]) == 0
@@ -77,7 +73,7 @@ def test_blind_marking_goes_there_and_back(moodle, room, tmp_path):
     ]
 
 
-def test_names_lead_back_into_the_worksheet(moodle, room, tmp_path, capsys):
+def test_names_lead_back_into_the_worksheet(moodle, room, tmp_path):
     _, sheet = moodle(NAMED)
     room.submit("ada2")
     room.grade()

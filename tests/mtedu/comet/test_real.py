@@ -155,26 +155,6 @@ def test_an_interpreter_that_does_not_start(monkeypatch):
         mtedu.comet_scores("a", "b", "c")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((["a", "b"], ["c"], None), "2 texts in src but 1 in mt"),
-        ((["a"], ["b"], ["c", "d"]), "1 texts in src but 2 in ref"),
-        (([], [], None), "no segments"),
-        (([1], ["b"], None), "one text per segment, not int"),
-        ((3, ["b"], None), "src must be a text or a list of texts"),
-    ],
-)
-def test_wrong_segments(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        mtedu.comet_scores(*arguments)
-
-
-def test_wrong_batch():
-    with pytest.raises(ValueError, match="batch_size must be a whole number from 1"):
-        mtedu.comet_scores("a", "b", "c", batch_size=0)
-
-
 @pytest.fixture(scope="module")
 def checkpoints(tmp_path_factory):
     if PYTHON is None:

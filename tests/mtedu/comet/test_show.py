@@ -59,11 +59,6 @@ def test_the_training_curve_has_words(results):
     assert "Training curve over 3 epochs" in picture.alt
 
 
-def test_an_untrained_metric_has_no_curve():
-    with pytest.raises(ValueError, match="not trained yet"):
-        mtedu.SmallComet().plot()
-
-
 def test_a_constant_has_no_correlation():
     found = evaluate(["a"] * 3, ["ab", "cd", "ef"], None, [1, 2, 3], [3, 2, 2])
     assert "| length | – | – | – |" in found.working()

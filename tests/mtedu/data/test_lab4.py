@@ -18,11 +18,6 @@ def test_there_are_twenty_translations_of_five_sentences(language):
         assert item["reference"] not in item["translations"].values()
 
 
-def test_an_unknown_language_is_one_clear_sentence():
-    with pytest.raises(ValueError, match=r"'de': choose one of es, ca, fr\.$"):
-        twenty_translations("de")
-
-
 def test_the_files_are_what_the_script_makes(tmp_path):
     for made, there in zip(write(tmp_path), SIMULATED, strict=True):
         assert made.read_bytes() == there.read_bytes()

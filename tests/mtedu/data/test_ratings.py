@@ -205,9 +205,7 @@ def test_a_file_that_is_gone_from_its_home(serve, files):
     one_line("marks", "could not be fetched .HTTPError")
 
 
-def test_no_network(files, monkeypatch, tmp_path):
-    monkeypatch.setenv("MTEDU_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+def test_no_network(serve, files, monkeypatch, tmp_path):
     monkeypatch.setattr(pinned, "RAW", "http://127.0.0.1:9")  # nobody listens there
     one_line("marks", "is there a network")
     assert left(tmp_path) == []
@@ -280,13 +278,6 @@ def test_the_embedded_ratings_say_that_they_are_simulated():
     table = mtedu.load_ratings()
     assert table.simulated
     assert len(table.annotators) == 2
-
-
-@pytest.mark.parametrize("name", ["mqm/ted-deen", "ted-ende", "wmt21", 7])
-def test_an_unknown_name_is_one_clear_sentence(name):
-    with pytest.raises(ValueError, match="There are no ratings") as caught:
-        mtedu.load_ratings(name)
-    assert "mqm/ted-ende" in str(caught.value)
 
 
 def test_pooch_is_loaded_only_to_fetch():

@@ -1,7 +1,6 @@
 """The published scores of systems: whole, selectable, honest about what is missing."""
 
 import csv
-import re
 from pathlib import Path
 
 import numpy as np
@@ -37,10 +36,8 @@ def test_every_published_figure_is_there_and_no_other():
         rows = [row for row in published if row["year"] == year]
         for row, found in zip(rows, mtedu.load_scores(name), strict=True):
             assert found.pair == row["pair"]
-            assert (
-                found.system.removesuffix(" (1)").removesuffix(" (2)")
-                == (row["system"])
-            )
+            system = found.system.removesuffix(" (1)").removesuffix(" (2)")
+            assert system == row["system"]
             assert str(found.human_translation) == row["human_translation"]
             for column in COLUMNS:
                 text = row["da_z" if column == "da" else column]
@@ -84,36 +81,6 @@ def test_metric_and_human_are_what_the_statistics_take():
     chinese = scores.pair("en-zh").without("NiuTrans")
     found = mtedu.correlate(*chinese.metric_and_human("comet"), samples=0)
     assert found.score == pytest.approx(0.975, abs=2e-3)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        (
-            lambda s: mtedu.load_scores("wmt21"),
-            "no scores 'wmt21': choose wmt20",
-        ),
-        (lambda s: mtedu.load_scores(20), "no scores 20: choose"),
-        (lambda s: s.pair("en_de"), "no language pair 'en_de': did you mean en-de?"),
-        (lambda s: s.pair("English"), "choose cs-en"),
-        (lambda s: s.column("blue"), "no column 'blue': did you mean bleu?"),
-        (
-            lambda s: s.column("meteor"),
-            "choose human, da, mqm, bleu, chrf, ter, comet.",
-        ),
-        (lambda s: s.row("OPPO"), "choose with .pair"),
-        (lambda s: s.pair("en-de").row("Opo"), "did you mean OPPO"),
-        (lambda s: s.without("yollo"), "did you mean yolo"),
-        (
-            lambda s: s.pair("cs-en").metric_and_human("bleu", "mqm"),
-            "has both BLEU and",
-        ),
-    ],
-)
-def test_a_wrong_name_is_one_sentence_that_helps(wrong, words):
-    with pytest.raises(ValueError, match=re.escape(words)) as caught:
-        wrong(mtedu.load_scores("wmt20"))
-    assert "\n" not in str(caught.value)
 
 
 def test_a_pair_shows_its_systems_best_first():
@@ -199,9 +166,3 @@ def test_segment_scores_by_name():
     best = max(german.systems, key=german.means("human").get)
     assert best == "GPT4-5shot"
     assert "| GPT4-5shot | −3.724 |" in german.working()
-    with pytest.raises(ValueError, match="has no column 'meteor'"):
-        german.table("meteor")
-    with pytest.raises(ValueError, match="no table of segment scores 'wmt20'"):
-        mtedu.load_scores("wmt20", level="segment")
-    with pytest.raises(ValueError, match="There is no level 'document'"):
-        mtedu.load_scores("wmt23", level="document")

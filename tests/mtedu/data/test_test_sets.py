@@ -156,20 +156,3 @@ def test_progress_goes_to_the_error_stream(toy, capsys):
     shown = capsys.readouterr()
     assert shown.out == ""
     assert "Fetching toy15/en-fr once" in shown.err
-
-
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [
-        ("nothing", "choose 'course', or a test set"),
-        ("wmt15", "add a language pair, such as wmt15/cs-en"),
-        ("wmt15/en-xx", "choose cs-en"),
-        ("wmt99/en-fr", "choose 'course'"),
-        ("", "choose 'course'"),
-        (None, "choose 'course'"),
-    ],
-)
-def test_unknown_names_are_one_clear_sentence(name, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        mtedu.load_corpus(name)
-    assert "\n" not in str(caught.value)

@@ -39,8 +39,3 @@ def test_another_sentence_is_further_away_than_other_words(name):
 def test_they_are_small():
     assert NAMES == ["mpnet-en", "opus-en", "opus-fr"]
     assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 100_000
-
-
-def test_an_unknown_name_is_one_sentence():
-    with pytest.raises(ValueError, match="mpnet-en"):
-        load_vectors("bert")

@@ -1,14 +1,12 @@
-"""Cohen's kappa equals scikit-learn and statsmodels, and says when it is undefined."""
+"""Cohen's kappa equals scikit-learn, and says when it is undefined."""
 
 import math
-import warnings
 
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
-from statsmodels.stats.inter_rater import cohens_kappa
 
 import mtedu
 from mtedu.human.agreement import CohenKappa
@@ -32,44 +30,21 @@ def test_kappa_equals_scikit_learn(raters, weights):
     given_scale = mtedu.cohen_kappa(a, b, weights=weights, categories=range(-1, 12))
     assert inferred.score == pytest.approx(theirs, abs=1e-9)
     assert given_scale.score == pytest.approx(theirs, abs=1e-9)
-
-
-@settings(max_examples=100, deadline=None)
-@given(RATERS, st.sampled_from([None, "linear", "quadratic"]))
-def test_kappa_equals_statsmodels(raters, weights):
-    a, b = raters
-    assume(not is_degenerate(a, b))
-    ours = mtedu.cohen_kappa(a, b, weights=weights)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        theirs = cohens_kappa(np.array(ours.matrix), wt=weights)
-    assert ours.score == pytest.approx(theirs["kappa"], abs=1e-9)
-    assert (
-        mtedu.kappa_from_matrix(ours.matrix, weights=weights, chance="marginals").score
-        == ours.score
-    )
+    assert inferred.row_totals == tuple(map(a.count, inferred.categories))
+    assert inferred.column_totals == tuple(map(b.count, inferred.categories))
+    counted = mtedu.kappa_from_matrix(inferred.matrix, weights=weights)
+    assert counted.score == inferred.score
 
 
 @settings(max_examples=100, deadline=None)
 @given(RATERS)
-def test_properties_of_kappa(raters):
+def test_words_are_labels_and_observed_is_percent_agreement(raters):
     a, b = raters
     assume(not is_degenerate(a, b))
     kappa = mtedu.cohen_kappa(a, b)
-    assert kappa.score == pytest.approx(mtedu.cohen_kappa(b, a).score)
-    assert -1 <= kappa.score <= 1
     assert kappa.observed == pytest.approx(mtedu.percent_agreement(a, b).score)
     words = [f"grade {x}" for x in a], [f"grade {x}" for x in b]
     assert mtedu.cohen_kappa(*words).score == pytest.approx(kappa.score)
-    if len(set(a)) > 1:
-        assert mtedu.cohen_kappa(a, a).score == 1
-
-
-def test_worked_kappa():
-    result = mtedu.kappa_from_matrix([[20, 5], [10, 15]])
-    assert (result.observed, result.expected) == (0.7, 0.5)
-    assert result.score == pytest.approx(0.4)
-    assert (result.row_totals, result.column_totals) == ((25, 25), (30, 20))
 
 
 def test_uniform_chance_is_one_in_k_and_not_one_in_k_squared():
@@ -124,10 +99,6 @@ def test_one_label_for_everything_is_an_error_that_says_so():
     assert mtedu.percent_agreement([4, 4], [4, 4]).score == 1
 
 
-def test_one_rater_with_one_label_has_kappa_zero():
-    assert mtedu.cohen_kappa([4, 4, 4, 4], [4, 4, 5, 3]).score == 0
-
-
 def test_categories_that_nobody_used_change_only_the_uniform_chance():
     a, b = [1, 2, 2, 1], [1, 2, 1, 1]
     few = mtedu.cohen_kappa(a, b)
@@ -164,36 +135,6 @@ def test_arrays_and_booleans_are_labels_too():
     assert mtedu.cohen_kappa(a == 1, b == 1).score == plain.score
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.cohen_kappa([1, 2], [1]), "2 labels of the first rater but 1"),
-        (lambda: mtedu.cohen_kappa([], []), "share no item"),
-        (lambda: mtedu.cohen_kappa([1, None], [None, 2]), "share no item"),
-        (lambda: mtedu.cohen_kappa({"a": 1}, {"b": 1}), "share no item"),
-        (lambda: mtedu.cohen_kappa({"a": 1}, [1]), "give both alike"),
-        (lambda: mtedu.cohen_kappa("1234", "1243"), "one label per item"),
-        (lambda: mtedu.cohen_kappa([1], 1), "one label per item"),
-        (lambda: mtedu.cohen_kappa([[1], [2]], [[1], [2]]), "word or a number"),
-        (lambda: mtedu.cohen_kappa([1, 2], [1, 2], "even"), "one of marginals"),
-        (lambda: mtedu.cohen_kappa([1], [2], weights="cubic"), "choose one of None"),
-        (lambda: mtedu.cohen_kappa([1, 6], [1, 2], categories=[1, 2]), "6 is not one"),
-        (lambda: mtedu.cohen_kappa([1], [2], categories=[1, 2, 2]), "listed twice"),
-        (lambda: mtedu.cohen_kappa([1.5], [2.0], weights="linear"), "whole numbers"),
-        (lambda: mtedu.cohen_kappa([1], [5000], weights="linear"), "too many steps"),
-        (lambda: mtedu.kappa_from_matrix([[1, 2]]), "one row and one column"),
-        (lambda: mtedu.kappa_from_matrix([[1, 2], [3]]), "equal length"),
-        (lambda: mtedu.kappa_from_matrix([[1, -2], [3, 1]]), "whole number from 0"),
-        (lambda: mtedu.kappa_from_matrix([[0, 0], [0, 0]]), "at least one item"),
-        (lambda: mtedu.kappa_from_matrix([[1]], categories=[1, 2]), "a row"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
-
-
 def test_interval_is_reproducible_and_holds_the_estimate():
     a = [1, 2, 3, 4, 5] * 20
     b = [1, 2, 3, 5, 4] * 15 + [2, 2, 3, 4, 5] * 5
@@ -226,12 +167,9 @@ def test_interval_agrees_with_drawing_items_one_by_one():
 
 def test_interval_covers_the_truth_about_as_often_as_it_says():
     rng = np.random.default_rng(7)
-    true = CohenKappa(
-        0.4, 0.7, 0.5, ((35, 15), (15, 35)), (1, 2), "marginals", None, ()
-    )
     hits = 0
     for seed in range(200):
-        cells = rng.multinomial(80, np.array(true.matrix).ravel() / 100)
+        cells = rng.multinomial(80, [0.35, 0.15, 0.15, 0.35])  # kappa 0.4
         sample = mtedu.kappa_from_matrix(cells.reshape(2, 2).tolist())
         hits += 0.4 in sample.interval(samples=300, seed=seed)
     assert 0.88 <= hits / 200 <= 0.99
@@ -241,15 +179,6 @@ def test_samples_without_a_value_are_counted():
     interval = mtedu.cohen_kappa([1, 1, 1, 2], [1, 1, 1, 2]).interval(samples=500)
     assert interval.undefined > 0
     assert len(interval.draws) == 500 - interval.undefined
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [({"level": 1.0}, "between 0 and 1"), ({"samples": 0}, "from 1 on")],
-)
-def test_bad_intervals(options, says):
-    with pytest.raises(ValueError, match=says):
-        mtedu.cohen_kappa([1, 2], [1, 2]).interval(**options)
 
 
 def test_percent_agreement():

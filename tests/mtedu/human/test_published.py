@@ -3,11 +3,9 @@
 The data is not part of the project; each test is skipped where its file is missing.
 """
 
-import csv
 import shutil
 from collections import defaultdict
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,17 +13,7 @@ import pytest
 import mtedu
 from mtedu.data import fetch
 from mtedu.human.ranking import Pair, Ranking
-
-DATA = Path(__file__).parents[4] / "shared" / "data"
-
-
-def rows_of(name, delimiter="\t"):
-    path = DATA / name
-    if not path.exists():
-        pytest.skip(f"the released data {name} is not on this machine")
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, delimiter=delimiter, quoting=csv.QUOTE_NONE))
-
+from tests.mtedu.stats.corpora import SHARED, shared_rows
 
 ADEQUACY = {"N": 1, "O": 1, "C": 1, "F": 2, "B": 3, "A": 4, "S": 5}
 FLUENCY = {"F": 1, "D": 2, "B": 3, "A": 4, "S": 5}
@@ -35,7 +23,7 @@ FLUENCY = {"F": 1, "D": 2, "B": 3, "A": 4, "S": 5}
 def sudoh(year, criterion, raters, **options):
     grade = ADEQUACY if criterion == "adequacy" else FLUENCY
     first, second = ([], [])
-    for row in rows_of("agreement/sudoh_adequacy_fluency_wmt15_17.tsv"):
+    for row in shared_rows("data/agreement/sudoh_adequacy_fluency_wmt15_17.tsv"):
         if row["set"].endswith(year) and row["criterion"] == criterion:
             first.append(grade.get(row[raters[0]]))
             second.append(grade.get(row[raters[1]]))
@@ -71,7 +59,7 @@ def test_adequacy_and_fluency_2015_and_2016():
 def wmt16_rankings():
     """Return the rankings as judged: identical outputs are one, joined by +."""
     ranks = defaultdict(dict)
-    for row in rows_of("agreement/wmt16_deu-eng_pairwise_rankings.csv", ","):
+    for row in shared_rows("data/agreement/wmt16_deu-eng_pairwise_rankings.csv", ","):
         key = (row["rankingID"], row["segmentId"], row["judgeID"])
         for side in ("1", "2"):
             ranks[key][row[f"system{side}Id"]] = int(row[f"system{side}rank"])
@@ -120,7 +108,7 @@ def test_wmt16_ranking_agreement_of_real_judgements_is_lower():
 
 def test_wmt16_ranking_agreement_of_the_official_script():
     """It pools inter and intra, and compares only pairs shown in the same order."""
-    rows = rows_of("agreement/wmt16_deu-eng_pairwise_rankings.csv", ",")
+    rows = shared_rows("data/agreement/wmt16_deu-eng_pairwise_rankings.csv", ",")
     pairs = []
     for number, row in enumerate(rows):
         first, second = int(row["system1rank"]), int(row["system2rank"])
@@ -140,7 +128,7 @@ def test_wmt16_order_of_systems():
 def test_side_by_side_mqm_en_de():
     by_rater = defaultdict(dict)
     majors = defaultdict(dict)
-    for row in rows_of("agreement/wmt23_sxs_mqm_ende_per_rater.tsv"):
+    for row in shared_rows("data/agreement/wmt23_sxs_mqm_ende_per_rater.tsv"):
         item = (row["system"], row["seg"])
         by_rater[row["rater"]][item] = float(row["mqm"])
         majors[row["rater"]][item] = int(row["has_major"])
@@ -170,7 +158,7 @@ def test_wmt22_calibration_before_and_after_z_scores(pair, raw, normalised):
     table = mtedu.as_ratings(
         [
             (row["username"], row["item"], "", "da", row["score"])
-            for row in rows_of("agreement/wmt22_calibration_hits_da_sqm.tsv")
+            for row in shared_rows("data/agreement/wmt22_calibration_hits_da_sqm.tsv")
             if f"{row['srcLang']}-{row['trgLang']}" == pair
         ]
     )
@@ -180,7 +168,7 @@ def test_wmt22_calibration_before_and_after_z_scores(pair, raw, normalised):
 
 
 def test_error_span_annotation_is_noisy_alone_and_clear_on_average():
-    rows = rows_of("agreement/esa_wmt23_en-de_protocols.tsv")
+    rows = shared_rows("data/agreement/esa_wmt23_en-de_protocols.tsv")
     rounds = {
         name: mtedu.as_ratings(
             [(name, row["seg"], row["system"], "da", row[name]) for row in rows]
@@ -202,7 +190,7 @@ def ratings(tmp_path, monkeypatch):
 
     def load(name):
         wanted = fetch.RESOURCES[name]
-        place = DATA / "mqm" / wanted.file
+        place = SHARED / "data" / "mqm" / wanted.file
         if not place.exists():
             pytest.skip(f"the released data {wanted.file} is not on this machine")
         fetch.folder(name).mkdir(parents=True)
@@ -240,7 +228,7 @@ def test_mqm_of_segments_and_of_systems_are_one(ratings, pair):
 
 def test_mqm_points_of_ted_talks(ratings):
     """The weights, against a sum written out plainly."""
-    rows = rows_of("mqm/mqm_ted_ende.tsv")
+    rows = shared_rows("data/mqm/mqm_ted_ende.tsv")
     plain = defaultdict(float)
     looked = defaultdict(set)
     for row in rows:

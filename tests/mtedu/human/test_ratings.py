@@ -125,21 +125,6 @@ def test_tables_come_from_rows_dictionaries_and_frames():
     assert mtedu.as_ratings(table) is table
 
 
-@pytest.mark.parametrize(
-    ("rows", "says"),
-    [
-        ([("a", "s1", "A", "adequacy", 9)], "Row 1: 9 is outside"),
-        ([("a", "s1", "A", "da")], "Row 1 is not"),
-        ([{"annotator": "a"}], "Row 1 has no 'item'"),
-        ([("", "s1", "A", "da", 1)], "the annotator is empty"),
-        ("file.csv", "read_ratings"),
-    ],
-)
-def test_bad_rows(rows, says):
-    with pytest.raises(ValueError, match=says):
-        mtedu.as_ratings(rows)
-
-
 def test_selecting_and_pairing():
     table = mtedu.simulate_raters([1, 2, 3, 4, 5, 3, 2], noise=0.4, repeats=3, seed=2)
     one = table.select(annotator="simulated 1")
@@ -154,13 +139,6 @@ def test_selecting_and_pairing():
         table.annotators, 3
     )
     assert [len(row) for row in table.matrix()] == [7, 7]
-    with pytest.raises(ValueError, match="no annotator 'eve'"):
-        table.of("eve")
-    with pytest.raises(ValueError, match="no column 'rater'"):
-        table.select(rater="x")
-    two = mtedu.as_ratings([("a", "1", "", "da", 1), ("a", "1", "", "adequacy", 1)])
-    with pytest.raises(ValueError, match=r"table\.select\(scale="):
-        two.matrix()
 
 
 @settings(max_examples=100, deadline=None)
@@ -191,8 +169,6 @@ def test_z_scores_are_per_annotator_and_scale():
     assert z.scales == ("da z", "adequacy z")
     assert z.raw.values[0] == 0
     assert [habit.mean for habit in z.habits] == [5, 95, 3, 50]
-    with pytest.raises(ValueError, match="no ratings"):
-        mtedu.z_normalise([])
 
 
 def test_z_scores_undo_bias():
@@ -243,8 +219,6 @@ def test_quality_control_gives_no_verdict_on_too_few_items():
     assert check.repeats == 1
     assert check.repeat_ratio is check.reference_lead is check.damage is None
     assert check.passed
-    with pytest.raises(ValueError, match="ending of system names"):
-        mtedu.quality_control(rows, damaged="")
 
 
 def test_intra_agreement():
@@ -266,13 +240,7 @@ def test_intra_agreement():
     assert weighted.score > result.score
 
 
-def test_intra_agreement_says_what_is_missing():
-    with pytest.raises(ValueError, match="Nobody rated an item twice"):
-        mtedu.intra_agreement([("a", "1", "", "da", 5)])
+def test_intra_agreement_without_a_kappa_of_one_annotator():
     one = [("a", "1", "", "da", 5)] * 2 + [("b", "1", "", "da", 5)] * 2
-    with pytest.raises(ValueError, match="0/0"):
-        mtedu.intra_agreement(one)
     mixed = [*one, ("a", "2", "", "da", 6), ("a", "2", "", "da", 6)]
     assert [p.kappa for p in mtedu.intra_agreement(mixed).annotators] == [1.0, None]
-    with pytest.raises(ValueError, match="2 scales"):
-        mtedu.intra_agreement([*one, ("a", "1", "", "adequacy", 5)])

@@ -74,21 +74,3 @@ def test_systems_may_have_different_items():
 def test_identical_systems_do_not_differ():
     rows = [("a", str(i), name, "da", i) for i in range(20) for name in "AB"]
     assert mtedu.system_scores(rows).clusters == (("A", "B"),)
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.system_scores([]), "no ratings"),
-        (lambda: mtedu.system_scores([("a", "1", "A", "da", 1)], level=2), "between"),
-        (
-            lambda: mtedu.system_scores(
-                [("a", "1", "A", "da", 1), ("a", "1", "A", "adequacy", 1)]
-            ),
-            "2 scales",
-        ),
-    ],
-)
-def test_bad_input(call, says):
-    with pytest.raises(ValueError, match=says):
-        call()

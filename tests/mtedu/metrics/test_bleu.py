@@ -1,6 +1,7 @@
 """BLEU equals sacreBLEU, in every mode, on many inputs."""
 
 import math
+from itertools import zip_longest
 
 import pytest
 from hypothesis import example, given, settings
@@ -9,6 +10,7 @@ from sacrebleu.metrics import BLEU
 
 import mtedu
 from mtedu.metrics.bleu import bleu_stats, corpus_stats
+from tests.mtedu.metrics.real_text import LONG
 from tests.mtedu.strategies import (
     reference_sets,
     reference_token_sets,
@@ -17,13 +19,11 @@ from tests.mtedu.strategies import (
 )
 
 CATS = ["the cat is on the mat", "there is a cat on the mat"]
-SMOOTHING = st.sampled_from(
-    [("none", None), ("floor", None), ("floor", 0.01), ("add-k", None), ("add-k", 0.5)]
-    + [("exp", None)]
-)
-SETTINGS = st.fixed_dictionaries(
+OPTIONS = st.fixed_dictionaries(
     {
         "max_n": st.integers(1, 5),
+        "smoothing": st.sampled_from(["none", "floor", "add-k", "exp"]),
+        "smoothing_value": st.sampled_from([None, 0.01, 0.5]),
         "effective_order": st.booleans(),
         "tokenize": st.sampled_from(["13a", "intl", "char", "none", "zh"]),
         "lowercase": st.booleans(),
@@ -31,14 +31,14 @@ SETTINGS = st.fixed_dictionaries(
 )
 
 
-def oracle(options, smoothing, value):
+def oracle(options):
     return BLEU(
         max_ngram_order=options["max_n"],
         effective_order=options["effective_order"],
         tokenize=options["tokenize"],
         lowercase=options["lowercase"],
-        smooth_method=smoothing,
-        smooth_value=value,
+        smooth_method=options["smoothing"],
+        smooth_value=options["smoothing_value"],
         force=True,
     )
 
@@ -58,117 +58,37 @@ def assert_same(ours, theirs):
 
 
 @settings(max_examples=300, deadline=None)
-@given(sentences, reference_sets, SMOOTHING, SETTINGS)
-def test_sentence_bleu_equals_sacrebleu(candidate, references, smoothing, options):
-    ours = mtedu.bleu(
-        candidate,
-        references,
-        smoothing=smoothing[0],
-        smoothing_value=smoothing[1],
-        **options,
-    )
-    theirs = oracle(options, *smoothing).sentence_score(candidate, references)
-    assert_same(ours, theirs)
+@given(sentences, reference_sets, OPTIONS)
+def test_sentence_bleu_equals_sacrebleu(candidate, references, options):
+    ours = mtedu.bleu(candidate, references, **options)
+    assert_same(ours, oracle(options).sentence_score(candidate, references))
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.data(), SMOOTHING, SETTINGS)
-def test_corpus_bleu_equals_sacrebleu(data, smoothing, options):
-    sets = data.draw(st.integers(1, 4), label="references per segment")
-    segments = data.draw(
-        st.lists(
-            st.tuples(sentences, st.lists(sentences, min_size=sets, max_size=sets)),
-            min_size=1,
-            max_size=6,
-        )
-    )
-    candidates = [candidate for candidate, _ in segments]
-    references = [refs for _, refs in segments]
-    ours = mtedu.corpus_bleu(
-        candidates,
-        references,
-        smoothing=smoothing[0],
-        smoothing_value=smoothing[1],
-        **options,
-    )
-    streams = list(map(list, zip(*references, strict=True)))
-    theirs = oracle(options, *smoothing).corpus_score(candidates, streams)
-    assert_same(ours, theirs)
+@given(st.lists(st.tuples(sentences, reference_sets), min_size=1, max_size=6), OPTIONS)
+def test_corpus_bleu_equals_sacrebleu(segments, options):
+    """A segment may have its own number of references."""
+    candidates, references = zip(*segments, strict=True)
+    ours = mtedu.corpus_bleu(candidates, references, **options)
+    streams = list(zip_longest(*references))
+    assert_same(ours, oracle(options).corpus_score(candidates, streams))
 
 
 def test_long_sentences_equal_sacrebleu():
-    candidate = "the cat sat on a mat , and the dog sat on the cat . " * 150
-    reference = "the cat sat on the mat , and a dog sat by the cat . " * 150
-    theirs = BLEU(smooth_method="none").sentence_score(candidate, [reference])
-    assert_same(mtedu.bleu(candidate, reference), theirs)
-
-
-def test_a_segment_may_have_its_own_number_of_references():
-    theirs = BLEU(smooth_method="none").corpus_score(
-        ["a b c d e", "f g h i"], [["a b c d x", "f g h i"], ["a b c d e", None]]
-    )
-    ours = mtedu.corpus_bleu(
-        ["a b c d e", "f g h i"], [["a b c d x", "a b c d e"], "f g h i"]
-    )
-    assert_same(ours, theirs)
+    theirs = BLEU(smooth_method="none").sentence_score(LONG[0], [LONG[1]])
+    assert_same(mtedu.bleu(*LONG), theirs)
 
 
 @pytest.mark.parametrize(
     ("candidate", "n", "clipped", "total"),
     [
-        ("the the the the the the the", 1, 2, 7),
         ("the the the the the the the", 2, 0, 6),
         ("the cat the cat on the mat", 1, 5, 7),
-        ("the cat the cat on the mat", 2, 4, 6),
     ],
 )
 def test_worked_precisions(candidate, n, clipped, total):
     p = mtedu.modified_precision(candidate, CATS, n)
     assert (p.clipped, p.total) == (clipped, total)
-
-
-def test_worked_airport():
-    result = mtedu.bleu(
-        "airport security Israeli officials are responsible",
-        "Israeli officials are responsible for airport security",
-    )
-    parts = [(p.clipped, p.total) for p in result.precisions]
-    assert parts == [(6, 6), (4, 5), (2, 4), (1, 3)]
-    assert f"{result.brevity_penalty.score:.3f} {result.score:.4f}" == "0.846 0.5115"
-
-
-@pytest.mark.parametrize(
-    ("candidate", "p1", "p2", "value"),
-    [
-        ("maine ab khana khaya", 3 / 4, 1 / 3, 0.5),
-        ("maine abhi lunch ate", 2 / 4, 1 / 3, 0.408248),
-        ("मैंने अब खाना खाया", 3 / 4, 1 / 3, 0.5),
-    ],
-)
-def test_worked_hindi(candidate, p1, p2, value):
-    devanagari = "मैंने" in candidate
-    reference = "मैंने अभी खाना खाया" if devanagari else "maine abhi khana khaya"
-    result = mtedu.bleu(candidate, reference, max_n=2)
-    assert [p.score for p in result.precisions] == pytest.approx([p1, p2])
-    assert result.score == pytest.approx(value, abs=1e-6)
-
-
-def test_worked_meharbaanii_and_lambe_vaakya():
-    reference = "aapkii badii meharbaanii hogii"
-    candidate = "aapkii aapkii aapkii meharbaanii"
-    assert float(mtedu.naive_precision(candidate, reference)) == 1
-    assert mtedu.modified_precision(candidate, reference).score == 2 / 4
-    long = "kya blue lambe vaakya ki guNvatta ko samajh paaega"
-    short = mtedu.bleu("lambe vaakya", long, max_n=2)
-    assert [p.score for p in short.precisions] == [1, 1]
-    assert short.score == pytest.approx(math.exp(1 - 9 / 2))
-
-
-def test_bleu_ignores_importance():
-    reference = "gave it to Trump"
-    flower = mtedu.bleu("gave it to rhododendron", reference, smoothing="floor")
-    person = mtedu.bleu("gave it at Trump", reference, smoothing="floor")
-    assert flower > person
 
 
 def test_weights_are_exponents():

@@ -1,8 +1,7 @@
 """chrF and chrF++ equal sacreBLEU, one by one and counted all at once."""
 
-import csv
 import unicodedata
-from pathlib import Path
+from itertools import zip_longest
 
 import pytest
 from hypothesis import given, settings
@@ -20,10 +19,8 @@ from mtedu.metrics.chrf import (
     split_words,
 )
 from mtedu.show.chrf import longest_matches
+from tests.mtedu.stats.corpora import shared_rows
 from tests.mtedu.strategies import reference_sets, sentences
-
-DATA = Path(__file__).resolve().parents[4] / "shared" / "data"
-HINDI = ("राहुल का बहन आया", "राहुल की बहन आई")
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -56,19 +53,12 @@ def test_sentence_chrf_equals_sacrebleu(candidate, references, options):
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.data(), OPTIONS)
-def test_corpus_chrf_equals_sacrebleu(data, options):
-    sets = data.draw(st.integers(1, 3), label="references per segment")
-    segments = data.draw(
-        st.lists(
-            st.tuples(texts, st.lists(texts, min_size=sets, max_size=sets)),
-            min_size=1,
-            max_size=6,
-        )
-    )
-    candidates, references = map(list, zip(*segments, strict=True))
+@given(st.lists(st.tuples(texts, text_sets), min_size=1, max_size=6), OPTIONS)
+def test_corpus_chrf_equals_sacrebleu(segments, options):
+    """A segment may have its own number of references."""
+    candidates, references = zip(*segments, strict=True)
     ours = mtedu.corpus_chrf(candidates, references, **options)
-    streams = list(map(list, zip(*references, strict=True)))
+    streams = list(zip_longest(*references))
     assert_same(ours, CHRF(**options).corpus_score(candidates, streams))
 
 
@@ -91,11 +81,6 @@ def test_long_sentences_equal_sacrebleu():
         assert_same(mtedu.chrf(candidate, reference, word_order=order), theirs)
 
 
-def test_a_segment_may_have_its_own_number_of_references():
-    theirs = CHRF().corpus_score(["abcd", "efgh"], [["abxd", "efgh"], ["abcd", None]])
-    assert_same(mtedu.corpus_chrf(["abcd", "efgh"], [["abxd", "abcd"], "efgh"]), theirs)
-
-
 def test_worked_by_hand():
     """behen and behan share b, e, h, n of five letters, and be, eh of four pairs."""
     result = mtedu.chrf("behen", "behan", char_order=2)
@@ -107,12 +92,6 @@ def test_worked_by_hand():
     short = mtedu.chrf("ab", "abc", char_order=2)
     assert (short.precision, short.recall) == (1, pytest.approx((2 / 3 + 1 / 2) / 2))
     assert short.score == pytest.approx(5 * 7 / 12 / (4 + 7 / 12))
-
-
-def test_half_a_word_right_counts():
-    candidate, reference = HINDI
-    assert mtedu.bleu(candidate, reference, max_n=2).score == 0
-    assert mtedu.chrf(candidate, reference).score > 0.45
 
 
 def test_t17_three_definitions():
@@ -218,11 +197,7 @@ def test_rows_of_an_order():
 
 @pytest.mark.parametrize("word_order", [0, 2])
 def test_real_translations_equal_sacrebleu(word_order):
-    path = DATA / "qrev" / "qrev_src_ref_hyps.tsv"
-    if not path.exists():
-        pytest.skip("needs the QRev translations, which are not in this tree")
-    with path.open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    rows = shared_rows("data/qrev/qrev_src_ref_hyps.tsv")
     candidates, references = ([r[c] for r in rows] for c in ("hr_amazon", "ref_hr"))
     metric = CHRF(word_order=word_order)
     ours = mtedu.corpus_chrf(candidates, references, word_order=word_order)

@@ -15,6 +15,8 @@ CORPORA = (
 ).split()
 OFFICIALS = "Israeli officials are responsible for airport security"
 SHIFTED = "airport security Israeli officials are responsible"
+EDIT_RATES = ("ter", "wer")
+NONE = ([], [[]])
 GUNMAN = "police killed the gunman"
 HINDI = ("मैंने अब खाना खाया है", "मैंने अभी खाना खाया")
 MONEY = ("it costs $5 and $6", "it costs $5")
@@ -42,6 +44,16 @@ def test_corpora_that_are_none(name):
     refused("one entry per segment", name, "a b c", ["a b c"])
     refused("at least one segment", name, [], [])
     refused("not None", name, ["a"], None)
+
+
+@pytest.mark.parametrize("name", [name for name in METRICS if name not in EDIT_RATES])
+@pytest.mark.parametrize("texts", [("", "the cat"), ("the cat", ""), ("", ""), NONE])
+def test_an_empty_text_scores_zero(name, texts):
+    """An edit rate is 1 for it: see the tests of T24."""
+    assert getattr(mtedu, name)(*texts).score == 0
+    if f"corpus_{name}" in CORPORA:
+        corpus = getattr(mtedu, f"corpus_{name}")
+        assert corpus(["", *texts[:1]], ["b", *texts[1:]]).score == 0
 
 
 @pytest.mark.parametrize(
@@ -184,6 +196,7 @@ def test_results_are_numbers_with_one_line(name):
     result = getattr(mtedu, name)(*texts)
     assert f"{result:.2f}" == f"{float(result):.2f}"
     assert result < result.score + 1
+    assert result > result.score - 1
     assert result <= float(result) < 2
     assert "\n" not in repr(result)
     assert f"{result.score:.4f}" in repr(result)

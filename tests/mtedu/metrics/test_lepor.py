@@ -104,20 +104,6 @@ def test_a_changed_order_lowers_the_position_factor_only():
     assert turned.score == turned.position_penalty == pytest.approx(math.exp(-npd))
 
 
-def test_weights_are_for_recall_and_precision():
-    recall_first = mtedu.lepor("a b", "a b c d", alpha=9, beta=1)
-    precision_first = mtedu.lepor("a b", "a b c d", alpha=1, beta=9)
-    assert recall_first.harmonic == pytest.approx(10 / (9 / 0.5 + 1 / 1))
-    assert precision_first.harmonic == pytest.approx(10 / (1 / 0.5 + 9 / 1))
-
-
-def test_empty_texts_score_zero():
-    assert mtedu.lepor("", "the cat").score == 0
-    assert mtedu.lepor("the cat", "").score == 0
-    assert mtedu.lepor([], [[]]).score == 0
-    assert mtedu.lepor("a", "b").score == 0
-
-
 def test_two_thousand_words():
     pick = random.Random(1)
     vocabulary = [f"w{i}" for i in range(50)]

@@ -129,11 +129,6 @@ def test_nltk_aligns_greedily_and_that_costs_chunks():
     ]
     matches, _ = fewest_chunks(candidate, reference)
     assert [m[:2] for m in matches] == [(0, 2), (1, 3), (2, 0), (3, 1)]
-    assert [m[:2] for m in greedy("a b a".split(), "a b".split())] == [(1, 1), (2, 0)]
-    assert [m[:2] for m in fewest_chunks("a b a".split(), "a b".split())[0]] == [
-        (0, 0),
-        (1, 1),
-    ]
 
 
 def test_the_exact_stage_comes_first():

@@ -1,6 +1,6 @@
 """TER equals sacreBLEU with all its options and limits; its two rulers agree."""
 
-from itertools import product
+from itertools import product, zip_longest
 
 import pytest
 from hypothesis import example, given, settings
@@ -13,9 +13,6 @@ from tests.mtedu.strategies import reference_sets, sentences
 
 OFFICIALS = "Israeli officials are responsible for airport security"
 SHIFTED = "airport security Israeli officials are responsible"
-PARAPHRASE = (
-    "This airport's security is the responsibility of the Israeli security officials"
-)
 NAMES = ("normalized", "no_punct", "asian_support", "case_sensitive")
 ALL_OPTIONS = [
     dict(zip(NAMES, on, strict=True)) for on in product([False, True], repeat=4)
@@ -52,6 +49,7 @@ def assert_consistent(result):
     assert (tuple(here), tuple(there)) == (result.shifted, result.reference)
     changes = result.substitutions + result.insertions + result.deletions
     assert len(result.shifts) + changes == result.edits
+    assert result.hits + changes == len(result.alignment)
 
 
 @settings(max_examples=250, deadline=None)
@@ -76,22 +74,16 @@ def test_every_combination_of_options(options, candidate, references):
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.data(), st.sampled_from(ALL_OPTIONS))
-def test_corpus_ter_equals_sacrebleu(data, options):
-    sets = data.draw(st.integers(1, 3), label="references per segment")
-    one = st.tuples(texts, st.lists(texts, min_size=sets, max_size=sets))
-    segments = data.draw(st.lists(one, min_size=1, max_size=5))
-    candidates, references = map(list, zip(*segments, strict=True))
+@given(
+    st.lists(st.tuples(texts, st.lists(texts, min_size=1, max_size=3)), min_size=1),
+    st.sampled_from(ALL_OPTIONS),
+)
+def test_corpus_ter_equals_sacrebleu(segments, options):
+    """A segment may have its own number of references."""
+    candidates, references = zip(*segments, strict=True)
     ours = mtedu.corpus_ter(candidates, references, **options)
-    streams = list(map(list, zip(*references, strict=True)))
+    streams = list(zip_longest(*references))
     assert_same(ours, TER(**options).corpus_score(candidates, streams))
-
-
-def test_a_segment_may_have_its_own_number_of_references():
-    streams = [["a b c d x", "f g h i"], ["a b c d e", None]]
-    theirs = TER().corpus_score(["e a b c d", "f g i h"], streams)
-    references = [["a b c d x", "a b c d e"], "f g h i"]
-    assert_same(mtedu.corpus_ter(["e a b c d", "f g i h"], references), theirs)
 
 
 @pytest.mark.parametrize(
@@ -117,20 +109,6 @@ def test_real_translations_with_two_references():
     streams = [[reference for _, reference in pairs] for pairs in (first, second)]
     ours = mtedu.corpus_ter(candidates, list(zip(*streams, strict=True)))
     assert_same(ours, TER().corpus_score(candidates, streams))
-
-
-def test_worked_officials():
-    result = mtedu.ter(SHIFTED, OFFICIALS)
-    assert (result.edits, result.reference_length) == (2, 7)
-    assert (len(result.shifts), result.insertions, result.hits) == (1, 1, 6)
-    shift = result.shifts[0]
-    assert (shift.start, shift.length, shift.destination) == (0, 2, 4)
-    assert shift.words == ("airport", "security")
-    assert shift.sentence == tuple(
-        "israeli officials are responsible airport security".split()
-    )
-    assert mtedu.wer(SHIFTED, OFFICIALS).edits == 5
-    assert mtedu.ter(PARAPHRASE, OFFICIALS).edits == 10
 
 
 def test_t20_snover():

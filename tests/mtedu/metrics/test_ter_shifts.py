@@ -12,6 +12,7 @@ from mtedu.metrics import ter_shifts as shifts
 from mtedu.metrics.levenshtein import count_edits
 from mtedu.metrics.ter_distance import Ruler, beam_lattice
 from mtedu.metrics.ter_shifts import find_shifts
+from tests.mtedu.metrics.real_text import LONG
 from tests.mtedu.strategies import few, token_lists
 
 
@@ -70,7 +71,7 @@ def out_of_few(words, size, seed):
     return random.Random(seed).choices([f"w{n}" for n in range(size)], k=words)
 
 
-LONG = {
+LIMITS = {
     "beam": (
         numbered(range(60), range(100, 130)),
         numbered(range(200, 230), range(60)),
@@ -93,9 +94,9 @@ LONG = {
 }
 
 
-@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("name", LIMITS)
 def test_limits_equal_sacrebleu(name):
-    candidate, reference = LONG[name]
+    candidate, reference = LIMITS[name]
     found = find_shifts(candidate, reference)
     assert found[0] == translation_edit_rate(candidate, reference)[0]
     if len(reference) < 200:
@@ -113,19 +114,18 @@ def test_limits_equal_sacrebleu(name):
     ],
 )
 def test_limits_matter_where_they_are_tested(limit, name, monkeypatch):
-    limited = find_shifts(*LONG[name])[0]
+    limited = find_shifts(*LIMITS[name])[0]
     monkeypatch.setattr(ruler if limit == "BEAM" else shifts, limit, 10**6)
-    assert find_shifts(*LONG[name])[0] < limited
+    assert find_shifts(*LIMITS[name])[0] < limited
 
 
 def test_t23_the_beam_counts_too_many():
-    candidate, reference = LONG["beam"]
+    candidate, reference = LIMITS["beam"]
     assert count_edits(candidate, reference).edits == 60
     measure = Ruler(reference)
     assert (measure.lay(candidate), measure.excess) == (90, 30)
 
 
 def test_long_sentences_end_the_search_without_a_shift():
-    words = "the cat sat on a mat , and the dog sat on the cat .".split() * 140
-    other = "the cat sat on the mat , and a dog sat by the cat .".split() * 140
+    words, other = (text.split() for text in LONG)
     assert find_shifts(words, other) == (count_edits(words, other).edits, [])

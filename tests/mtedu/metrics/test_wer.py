@@ -20,9 +20,6 @@ from tests.mtedu.metrics.real_text import wmt23
 from tests.mtedu.strategies import reference_sets, sentences, token_lists
 
 OFFICIALS = "Israeli officials are responsible for airport security"
-PARAPHRASE = (
-    "This airport's security is the responsibility of the Israeli security officials"
-)
 spaced = st.lists(
     st.sampled_from(["a", "b", "खाना", " ", "  ", "\t", "\n", "\u00a0", "\u3000"]),
     max_size=12,
@@ -160,19 +157,7 @@ def test_hits_are_those_of_jiwer():
 
 def test_worked_officials():
     result = mtedu.wer("Israeli officials responsibility of airport safety", OFFICIALS)
-    assert (result.edits, result.reference_length) == (4, 7)
-    assert result.score == pytest.approx(4 / 7)
-    assert [
-        (step.kind[0], step.candidate, step.reference) for step in result.alignment
-    ] == [
-        ("h", "Israeli", "Israeli"),
-        ("h", "officials", "officials"),
-        ("d", "", "are"),
-        ("s", "responsibility", "responsible"),
-        ("s", "of", "for"),
-        ("h", "airport", "airport"),
-        ("s", "safety", "security"),
-    ]
+    assert "".join(step.kind[0] for step in result.alignment) == "hhdsshs"
     assert result.lattice[-1][-1] == 4
     assert result.lattice[0] == [0, 1, 2, 3, 4, 5, 6, 7]
 

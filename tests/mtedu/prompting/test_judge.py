@@ -51,19 +51,14 @@ def pairs():
 
 
 def test_expected_and_most_probable_grade_by_hand():
-    good, bad = mtedu.judge_scores(JUDGE, [("cat", "gato"), ("cat", "perro")], ASK)
+    found = mtedu.judge_scores(JUDGE, [("cat", "gato"), ("cat", "perro")], ASK)
+    good, bad = found
     assert good.score == pytest.approx(2 * 0.1 + 4 * 0.3 + 5 * 0.6)
     assert bad.score == pytest.approx(2 * 0.6 + 4 * 0.3 + 5 * 0.1)
-    assert (good.grade, bad.grade) == (5.0, 2.0)
-    assert list(good.probabilities) == ["bad", "good", "great"]
-    assert "= 4.4000" not in bad.working()
+    assert found.scores == [good.score, bad.score]
+    assert found.grades == [good.grade, bad.grade] == [5.0, 2.0]
     assert "4.4000" in good.working()
-
-
-def test_verdicts_are_columns_too():
-    found = mtedu.judge_scores(JUDGE, [("cat", "gato"), ("cat", "perro")], ASK)
-    assert found.scores == [row.score for row in found]
-    assert found.grades == [5.0, 2.0]
+    assert "2.9000" in bad.working()
     assert "from 2.90 to 4.40" in repr(found)
     assert "| gato | 0.100 | 0.300 | 0.600 | 4.40 | 5 |" in found.working()
     shown = mtedu.picture(found)
@@ -88,23 +83,6 @@ def test_probabilities_sum_to_one_on_a_real_model(tiny, name):
     assert math.isclose(sum(verdict.probabilities.values()), 1)
     assert 1 <= verdict.score <= 5
     assert verdict.search.prompt.count(MENU[0]) == 1
-
-
-@pytest.mark.parametrize(
-    ("ask", "items", "says"),
-    [
-        ("nice", [("a", "b")], "no wording 'nice'"),
-        ("words", [], "nothing to judge"),
-        ("words", ["ab"], "An item is"),
-        ("words", [("a",)], "An item is"),
-        ("reference", [("a", "b")], "shows a reference"),
-        (Wording(PromptTemplate("[X1] [Z]"), {}), [("a", "b")], "needs answers"),
-    ],
-)
-def test_what_cannot_be_judged_is_one_clear_sentence(ask, items, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        mtedu.judge_scores(JUDGE, items, ask)
-    assert "\n" not in str(caught.value)
 
 
 def test_a_text_that_looks_like_a_slot_does_no_harm(tiny):
@@ -180,15 +158,6 @@ def test_a_judge_grades_its_own_words_as_it_grades_a_reference(tiny):
     assert [row[0] for row in found.values] == pytest.approx(graded.scores)
     assert found.conditions == ("reference", "its own")
     assert "mean expected grade" in found.working()
-
-
-def test_bad_probes_are_refused(tiny):
-    with pytest.raises(ValueError, match="no bias 'colour'"):
-        judge_bias(tiny, "colour", [MENU])
-    with pytest.raises(ValueError, match="nothing to judge"):
-        judge_bias(tiny, "length", [])
-    with pytest.raises(ValueError, match=r"\(source, better, worse\)"):
-        judge_bias(tiny, "position", [MENU[:2]])
 
 
 @pytest.mark.parametrize(

@@ -81,16 +81,3 @@ def test_the_embedded_one_knows_phrases_but_not_meaning():
     ]
     # the opinion lies further back than three words, so it cannot count
     assert far[0] == pytest.approx(far[1])
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: NGramModel([], n=2), "some text"),
-        (lambda: NGramModel(["a"], n=0), "from 1 on"),
-        (lambda: NGramModel(["a"], discount=1.5), "between 0 and 1"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says):
-        call()

@@ -64,29 +64,7 @@ def test_the_same_seed_gives_the_same_noise(name):
 
 
 def test_noise_can_be_aimed():
-    assert noise.mask(BIDEN, 1.0, only=["Biden", "measures"]) == [
-        MASK,
-        "approved",
-        MASK,
-        ".",
-    ]
+    masked = noise.mask(BIDEN, 1.0, only=["Biden", "measures"])
+    assert masked == [MASK, "approved", MASK, "."]
     assert noise.delete(BIDEN, 1.0, only=str.isalpha) == ["."]
     assert noise.mask(BIDEN, 0.15, only=["Obama"]) == BIDEN
-    assert noise.mask(BIDEN, 0) == BIDEN
-    assert noise.permute(["a"]) == ["a"]
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: noise.mask("Biden approved", 0.5), "tokenize"),
-        (lambda: noise.mask(BIDEN, 1.5), "between 0 and 1"),
-        (lambda: noise.mask(BIDEN, 0.5, only="Biden"), "only=\\['Biden'\\]"),
-        (lambda: noise.replace(["a", "a"], 1.0), "words="),
-        (lambda: noise.delete([1, 2]), "must be a str"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)

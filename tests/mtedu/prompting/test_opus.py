@@ -44,19 +44,6 @@ def test_a_missing_model_or_library_is_one_sentence(monkeypatch, tmp_path):
         mtedu.translate("Good morning.")
 
 
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        (("a", "en", "de"), "no translation direction 'en-de'"),
-        (([1],), "takes a text or a list of texts"),
-        (("a", "en", "fr", 0), "beam is a whole number from 1 to 32, not 0"),
-    ],
-)
-def test_wrong_input_is_one_sentence(given, says):
-    with pytest.raises(ValueError, match=says):
-        mtedu.translate(*given)
-
-
 class Storage:
     """Stands for the numbers of a tensor in the file, as PyTorch has it."""
 

@@ -1,12 +1,11 @@
 """Fewer bits: smaller, and wrong by no more than half a step."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from mtedu import compare_bits, quantise
+from mtedu import compare_bits
 from mtedu.prompting.quantise import round_rows
 
 matrices = arrays.arrays(
@@ -40,18 +39,3 @@ def test_a_known_matrix():
     rows = compare_bits(weights).rows
     assert rows[1].relative_error < 5e-4
     assert 1e-3 < rows[2].relative_error < 1e-2
-    assert rows[0].size / rows[2].size == pytest.approx(4, rel=0.02)
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: quantise(np.ones((2, 2)), 3), "must be one of"),
-        (lambda: quantise(np.array([[np.nan]])), "finite"),
-        (lambda: quantise(np.zeros((0, 2))), "finite"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)

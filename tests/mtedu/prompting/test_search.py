@@ -53,15 +53,9 @@ def test_the_tree_holds_everything_the_search_looked_at():
     assert {"a", "b", "a x", "a y", "b c", "b d"} <= texts
     for node in found.nodes:
         parent = found.nodes[node.parent] if node.parent >= 0 else None
-        before = parent.logprob if parent else 0.0
-        assert node.logprob == pytest.approx(before + math.log(node.probability))
-        assert (
-            node.text
-            == f"{parent.text if parent else ''} {node.token}".replace(
-                "</s>", ""
-            ).strip()
-            or node.finished
-        )
+        text, logprob = (parent.text, parent.logprob) if parent else ("", 0.0)
+        assert node.logprob == pytest.approx(logprob + math.log(node.probability))
+        assert node.finished or node.text == f"{text} {node.token}".strip()
     dropped = {node.text for node in found.nodes if not node.kept}
     assert "b d" in dropped
 
@@ -131,7 +125,9 @@ def test_argmax_scores_the_whole_cloze():
 
 def test_sampling_follows_the_probabilities():
     model = ToyModel({"": {"a": 0.8, "b": 0.2}, "a": END, "b": END})
-    found = search_answers(model, "", ["a", "b"], "sample", samples=2000, seed=3)
+    asked = {"samples": 2000, "seed": 3}
+    found = search_answers(model, "", ["a", "b"], "sample", **asked)
+    assert found == search_answers(model, "", ["a", "b"], "sample", **asked)
     counts = {c.answer: c.count for c in found.candidates}
     assert sum(counts.values()) == 2000
     assert 0.77 < counts["a"] / 2000 < 0.83
@@ -139,9 +135,6 @@ def test_sampling_follows_the_probabilities():
     assert {c.answer: c.count for c in cold.candidates}["a"] == 200
     open_ = search_answers(model, "", None, "sample", samples=1000, seed=1)
     assert 0.75 < open_.best.count / 1000 < 0.85
-    assert found == search_answers(
-        model, "", ["a", "b"], "sample", samples=2000, seed=3
-    )
 
 
 def test_top_k_and_top_p_cut_the_tail():
@@ -168,32 +161,6 @@ def test_verbalizer_adds_up_answers():
     assert verbalizer.label(found) == "+"
     assert verbalizer.predict(model, "") == "+"
     assert verbalizer("bad") == verbalizer["bad"] == "-"
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: search_answers(GARDEN, "", []), "at least one"),
-        (lambda: search_answers(GARDEN, "", "great"), "takes a list"),
-        (lambda: search_answers(GARDEN, "", [""]), "not empty"),
-        (lambda: search_answers(GARDEN, "", ["a"], "best"), "choose one of"),
-        (lambda: search_answers(GARDEN, "", ["a"], "beam", beams=0), "from 1 on"),
-        (lambda: search_answers(GARDEN, "", None, "sample", temperature=0), "above 0"),
-        (lambda: search_answers(GARDEN, "", None, "sample", top_p=0), "top_p"),
-        (lambda: search_answers(GARDEN, "[Z] x"), "answers="),
-        (lambda: search_answers(GARDEN, "[X] [Z]", ["a"]), "not filled"),
-        (lambda: search_answers(GARDEN, "[Z1] [Z2]", ["a"]), "one text per slot"),
-        (lambda: GARDEN.generate("", max_tokens=0), "from 1 on"),
-        (lambda: GARDEN.next_tokens("", k=0), "from 1 on"),
-        (lambda: Verbalizer({}), "takes a dict"),
-        (lambda: Verbalizer({"a": "+"})["b"], "no label"),
-        (lambda: ToyModel({"": {"a": 0.5}}), "sum to 1"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
 
 
 def test_log_probabilities_are_floats_with_parts():

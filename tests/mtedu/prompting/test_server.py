@@ -223,8 +223,6 @@ def test_wrong_addresses_and_names(fake):
         load(fake, model="god").generate("x")
     with pytest.raises(ValueError, match="one of: good, other"):
         load(fake, model=None)
-    with pytest.raises(ValueError, match="takes no settings: top"):
-        mtedu.load_model("tiny", top=3)
     with pytest.raises(ValueError, match="calls must be a whole number"):
         load(fake, calls=0)
 
@@ -319,8 +317,6 @@ def test_recordings_that_are_none(tmp_path):
         (tmp_path / "no.jsonl").write_text(text)
         with pytest.raises(ValueError, match=r"no\.jsonl"):
             mtedu.replay(tmp_path / "no.jsonl")
-    with pytest.raises(ValueError, match="There is no recording"):
-        mtedu.replay("nowhere")
     with pytest.raises(ValueError, match="left to right"):
         mtedu.record(mtedu.load_model("tiny-masked"), tmp_path / "x.jsonl")
     tiny = mtedu.load_model("tiny")
@@ -379,8 +375,6 @@ def test_llama_cpp_itself(smol, monkeypatch, tmp_path):
 
 
 def test_gguf_files_that_are_none(tmp_path):
-    with pytest.raises(ValueError, match="There is no file"):
-        mtedu.load_model("gguf:nothing.gguf")
     (tmp_path / "x.gguf").write_bytes(b"hello")
     with pytest.raises(ValueError, match=r"no GGUF file|mtedu.gguf"):
         mtedu.load_model(f"gguf:{tmp_path / 'x.gguf'}")

@@ -42,9 +42,8 @@ def test_several_slots():
     template = PromptTemplate("[X1] [X2] is a [Z] entity.")
     assert template.inputs == ("X1", "X2")
     filled = template.fill(X1="Mike went to Paris.", X2="Paris")
-    assert (
-        filled.answer("location") == "Mike went to Paris. Paris is a location entity."
-    )
+    said = "Mike went to Paris. Paris is a location entity."
+    assert filled.answer("location") == said
     two = PromptTemplate("[X] [Z1], because [Z2].").fill(X="Rain?")
     assert (two.kind, two.slots) == ("cloze", ("Z1", "Z2"))
     assert two.answer("Yes", "clouds") == "Rain? Yes, because clouds."
@@ -55,10 +54,7 @@ def test_several_slots():
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("[X] Overall, it was a [Z] movie.", "cloze"),
         ("[Z]: [X]", "cloze"),
-        ("[X] TL;DR: [Z]", "prefix"),
-        ("French: [X] English: [Z]", "prefix"),
         ("French: [X]\nEnglish: [Z]\n", "prefix"),
         ("The capital of France is [Z]", "prefix"),
     ],
@@ -93,26 +89,6 @@ def test_a_bad_template_shows_the_place(text, place, says):
     assert place in message
     assert says in message
     assert "\n" not in message
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda t: t.fill(), "missing"),
-        (lambda t: t.fill(Y="a"), "no slot"),
-        (lambda t: t.fill(X=3), "takes a str"),
-        (lambda t: t.fill(X="a").answer(), "missing"),
-        (lambda t: t.fill(X="a").answer("b", "c"), "2 answers for"),
-        (lambda t: t.fill(X="a").answer(Z1="b"), "no slot"),
-        (lambda t: PromptTemplate("[X1] [X2] [Z]").fill("a"), "by name"),
-        (lambda t: PromptTemplate(3), "is a str"),
-        (lambda t: as_prompt("[X] [Z]"), "not filled"),
-    ],
-)
-def test_bad_filling_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call(PromptTemplate("[X] It was [Z]."))
-    assert "\n" not in str(caught.value)
 
 
 def test_templates_are_values():

@@ -73,16 +73,10 @@ def test_it_writes(tiny, prompt, answer):
     assert tiny.generate(prompt, method="beam") == answer
 
 
-def test_held_out_sentences_are_translated(tiny):
-    for template in TASKS["translation"].seen:
-        found = measure_tiny.share(tiny, TASKS["translation"], template, n=12)
-        assert found >= 0.9
-
-
-def test_other_tasks(tiny):
-    for name in ("topic", "aim", "entity", "summary"):
-        for template in TASKS[name].seen:
-            assert measure_tiny.share(tiny, TASKS[name], template, n=12) >= 0.9
+@pytest.mark.parametrize("name", ["translation", "topic", "aim", "entity", "summary"])
+def test_held_out_sentences_are_solved(tiny, name):
+    for template in TASKS[name].seen:
+        assert measure_tiny.share(tiny, TASKS[name], template, n=12) >= 0.9
 
 
 def test_the_numbers_on_the_card_are_measured(tiny):
@@ -118,10 +112,8 @@ def test_wording_matters(tiny):
 
 def test_unknown_words_are_known_to_be_unknown(tiny):
     assert tiny.tokens("the rhododendron") == ["the", "<unk>"]
-    assert tiny.unknown_words("the rhododendron sees a quark") == [
-        "rhododendron",
-        "quark",
-    ]
+    unknown = tiny.unknown_words("the rhododendron sees a quark")
+    assert unknown == ["rhododendron", "quark"]
     assert np.isfinite(tiny.logprob("the rhododendron"))
 
 
@@ -193,39 +185,6 @@ def test_rounding_a_trained_matrix():
     errors = [row.relative_error for row in rows]
     assert errors == sorted(errors)
     assert errors[2] < 0.02 < errors[3]
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.load_model("gpt"), "choose one of"),
-        (lambda: mtedu.load_model(3), "is a str"),
-        (lambda: mtedu.micro_world("poems"), "choose one of"),
-        (lambda: mtedu.micro_world("topic", thing="movie"), "no setting"),
-        (
-            lambda: mtedu.learn_prompt(mtedu.load_model("tiny"), [], POLARITY),
-            "nothing to learn",
-        ),
-        (
-            lambda: mtedu.start_prompt(mtedu.load_model("ngram"), POLARITY),
-            "tiny or smol",
-        ),
-        (
-            lambda: mtedu.start_prompt(
-                mtedu.load_model("tiny"), Verbalizer({"very good": "+"})
-            ),
-            "not one token",
-        ),
-        (
-            lambda: mtedu.load_model("tiny-masked").generate("a", method="beam"),
-            "greedy' only",
-        ),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)
 
 
 def test_smol_is_asked_for_in_one_sentence(monkeypatch, tmp_path):

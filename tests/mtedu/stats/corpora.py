@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mtedu.metrics.registry import Metric, ratio
-from mtedu.stats.segment_stats import SegmentStats
+from mtedu.stats.segment_stats import SegmentStats, segment_stats
 
 SHARED = Path(__file__).parents[3].parent / "shared"
 
@@ -37,16 +37,23 @@ def outputs(segments=200, noise=0.3, seed=1):
     return [spoil(line) for line in references(segments)]
 
 
+@cache
+def two_systems(segments=200):
+    """Statistics of a system and of a worse one."""
+    texts = (outputs(segments, 0.30, 1), outputs(segments, 0.42, 2))
+    return [segment_stats(text, references(segments)) for text in texts]
+
+
 def mean_stats(scores):
     """Statistics of a metric that is the mean of its segments' scores."""
     metric = Metric("mean", "mean", formula=ratio)
     return SegmentStats(metric, np.column_stack([scores, np.ones(len(scores))]))
 
 
-def shared_rows(path):
+def shared_rows(path, delimiter="\t"):
     """Rows of a table of published data, which is not part of this project."""
     file = SHARED / path
     if not file.exists():
         pytest.skip(f"{path} is not here: published data is not part of the project")
     with file.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t"))
+        return list(csv.DictReader(lines, delimiter=delimiter))

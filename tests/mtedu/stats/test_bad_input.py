@@ -27,11 +27,12 @@ from mtedu import (
     tokenisation_study,
 )
 from mtedu.stats.bpe import learn_subwords
-from tests.mtedu.stats.corpora import mean_stats, outputs, references
+from tests.mtedu.stats.corpora import mean_stats, outputs, references, two_systems
 
+PAIR = (outputs(30), references(30))
 NAN = math.nan
 RANKS = [[1, 2], [2, 1]]
-TWO = [segment_stats(outputs(200, n / 100, n), references(200)) for n in (30, 42)]
+TWO = two_systems()
 TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
 
 
@@ -68,6 +69,7 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: calibrated_accuracy(RANKS, [[1, 2]]), "two tables of one shape"),
         (lambda: soft_pairwise_accuracy([[1, 2]], [[1, 2]]), "no pair"),
         (lambda: soft_pairwise_accuracy(RANKS, RANKS, samples=0), "from 1 on"),
+        (lambda: soft_pairwise_accuracy([[NAN]] * 2, [[1]] * 2), "No segment has all"),
         (lambda: agreement(RANKS, RANKS, "word"), "no level 'word'"),
         (lambda: segment_kendall(None, RANKS), "must be a table of numbers"),
         (lambda: segment_kendall([], RANKS), "must be a table"),
@@ -75,6 +77,10 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: segment_kendall([[1, 2], [1]], RANKS), "must be a table of numbers"),
         (lambda: segment_kendall([[1, math.inf], [2, 1]], RANKS), "infinite"),
         (lambda: segment_kendall([[NAN, NAN], [NAN, NAN]], RANKS), "nothing to rank"),
+        (lambda: segment_kendall([[1, 1], [1, 1]], RANKS), "nothing to rank"),
+        (lambda: segment_kendall(RANKS, [[1], [2]]), "one shape"),
+        (lambda: segment_kendall([1, 2], [1, 2]), "a row for each system"),
+        (lambda: segment_kendall(RANKS, RANKS, average="word"), "choose one of"),
         (lambda: system_pairs([1], [1]), "no pair"),
         (lambda: system_pairs([], []), "no pair"),
         (lambda: system_pairs([1, 2], [1, 2], groups=["x"]), "1 groups for 2"),
@@ -100,6 +106,8 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         ),
         (lambda: approximate_randomization(*TWO).interval(), "paired_bootstrap"),
         (lambda: bootstrap_interval(["a"], ["a"], level=95), "between 0 and 1"),
+        (lambda: bootstrap_interval([0.5, NAN]), "missing or infinite"),
+        (lambda: segment_stats(*PAIR, units=["d"] * 29), "30 units, one for each seg"),
         (lambda: compare_systems({"a": ["a"]}, ["a"]), "at least two"),
         (lambda: segments_needed(*TWO, difference=0.9), "further apart"),
         (lambda: segments_needed(*TWO, difference=-0.1), "between 0 and"),

@@ -15,8 +15,6 @@ from mtedu.stats.bridge import SHAPES
 def test_published_numbers():
     low, middle, high = mtedu.bridge_bounds()
     assert (math.floor(low), math.floor(middle), round(high)) == (109, 133, 163)
-    assert mtedu.cars_allowed(0.1) == 116
-    assert mtedu.bridge(116).score < 0.1 < mtedu.bridge(117).score
 
 
 @given(st.integers(0, 400), st.floats(0, 3))

@@ -4,19 +4,12 @@ import pytest
 
 import mtedu
 from mtedu.show import plot
-from tests.mtedu.stats.corpora import outputs, references
-
-
-def systems():
-    return [
-        mtedu.segment_stats(outputs(200, noise, seed), references(200))
-        for noise, seed in ((0.30, 1), (0.42, 2))
-    ]
+from tests.mtedu.stats.corpora import two_systems
 
 
 @pytest.mark.parametrize("test", ["bootstrap", "randomization"])
 def test_about_five_in_a_hundred_alarms_are_false(test):
-    found = mtedu.false_alarms(*systems(), test=test, runs=500)
+    found = mtedu.false_alarms(*two_systems(), test=test, runs=500)
     assert 0.02 < found.score < 0.09
     low, high = found.interval
     assert low < found.score < high
@@ -24,7 +17,7 @@ def test_about_five_in_a_hundred_alarms_are_false(test):
 
 
 def test_sacrebleus_definition_raises_more_false_alarms():
-    a, b = systems()
+    a, b = two_systems()
     ours = mtedu.false_alarms(a, b, runs=300)
     theirs = mtedu.false_alarms(a, b, runs=300, definition="sacrebleu")
     assert theirs.score > ours.score + 0.02
@@ -32,14 +25,14 @@ def test_sacrebleus_definition_raises_more_false_alarms():
 
 
 def test_a_larger_level_gives_more_alarms_and_a_seed_the_same_ones():
-    a, b = systems()
+    a, b = two_systems()
     found = [mtedu.false_alarms(a, b, runs=60, alpha=alpha) for alpha in (0.05, 0.5)]
     assert found[0].p_values == found[1].p_values
     assert found[0].alarms < found[1].alarms
 
 
 def test_it_shows_its_working():
-    found = mtedu.false_alarms(*systems(), runs=40)
+    found = mtedu.false_alarms(*two_systems(), runs=40)
     assert f"{found.alarms}}}{{40}}" in found.working()
     assert "40 tests" in plot(found).figure.alt_text
     assert "false alarms in 40 tests" in repr(found)

@@ -73,8 +73,6 @@ def test_a_constant_segment_is_counted_not_averaged():
     found = mtedu.segment_kendall([[1, 1], [1, 2]], [[5, 1], [6, 2]])
     assert (found.score, found.undefined, found.values) == (1, 1, (1,))
     assert "1 undefined" in repr(found)
-    with pytest.raises(ValueError, match="nothing to rank"):
-        mtedu.segment_kendall([[1, 1], [1, 1]], [[5, 1], [6, 2]])
 
 
 def test_lower_is_better_turns_the_metric():
@@ -83,13 +81,7 @@ def test_lower_is_better_turns_the_metric():
     assert mtedu.segment_kendall(-metric, human, lower_is_better=True).score == up
 
 
-def test_names_are_matched_and_shapes_checked():
+def test_names_are_matched():
     metric = {"A": [1, 2], "B": [2, 1]}
     human = {"B": [20, 10], "A": [10, 20]}
     assert mtedu.segment_kendall(metric, human).score == 1
-    with pytest.raises(ValueError, match="one shape"):
-        mtedu.segment_kendall([[1, 2], [2, 1]], [[1], [2]])
-    with pytest.raises(ValueError, match="a row for each system"):
-        mtedu.segment_kendall([1, 2], [1, 2])
-    with pytest.raises(ValueError, match="choose one of"):
-        mtedu.segment_kendall(metric, human, average="word")

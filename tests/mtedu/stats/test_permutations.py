@@ -25,30 +25,12 @@ def clipped(order, references):
     return [p.clipped for p in result.precisions]
 
 
-def test_the_worked_example():
-    found = mtedu.bleu_permutations(
-        "Je pense qu'il s'agit de la démocratie .",
-        "Je crois que c'est ce qu'on appelle la démocratie .",
-    )
-    assert (found.tokens, found.matched) == (8, 2)
-    assert found.count == found.guaranteed == found.distinct == 720
-    assert found.powers_of_ten == "7.20e2"
-    assert ("la", "démocratie", ".") in found.blocks
-
-
 def test_ten_of_seventeen_bigrams_leave_eight_pieces():
     # The size of the example in Callison-Burch et al. (2006): 18 words, 10 matches.
     candidate = "a b c d e X f g h i Y j k l Z m n W"
     reference = "a b c d e , f g h i , j k l , m n"
     found = mtedu.bleu_permutations(candidate, reference)
     assert (found.tokens, found.matched, found.count) == (18, 10, 40_320)
-
-
-def test_mismatches_are_one_fewer_than_pieces():
-    found = mtedu.bleu_permutations("a b X c d Y", "a b , c d")
-    mismatched = found.tokens - 1 - found.matched
-    assert mismatched == 3
-    assert found.count == math.factorial(mismatched + 1)
 
 
 def test_exact_integers_beyond_floats():
@@ -114,18 +96,6 @@ def test_a_longer_match_can_need_a_bigram_that_clipping_calls_unmatched():
     assert found.guaranteed == math.factorial(4)
 
 
-def test_orders_that_gain_a_match_are_left_out():
-    found = mtedu.bleu_permutations("on the mat sat", "the cat sat on the mat")
-    assert found.count == 2
-    assert [" ".join(order) for order in found.orders()] == ["on the mat sat"]
-
-
-def test_equal_words_make_fewer_texts():
-    found = mtedu.bleu_permutations("no no no yes", "maybe")
-    assert (found.count, found.distinct) == (24, 4)
-    assert len(list(found.orders())) == 4
-
-
 def test_a_long_sentence_is_shuffled_with_its_score_unmoved():
     candidate = "the old bridge over the river was closed for three weeks in spring ."
     reference = "the old bridge across the river had been closed for weeks in spring ."
@@ -150,13 +120,3 @@ def test_empty_candidate():
     found = mtedu.bleu_permutations("", "a b")
     assert (found.count, found.distinct) == (1, 1)
     assert list(found.orders()) == [[]]
-
-
-def test_shown():
-    found = mtedu.bleu_permutations("a b X c d Y", "a b , c d")
-    for part in ("6 - 2", "4!", "24", "a b"):
-        assert part in found.working()
-    assert mtedu.picture(found).image.startswith(b"\x89PNG")
-    corpus = mtedu.corpus_bleu_permutations(["a b X c"], ["a b , c"])
-    assert "1 segment" in corpus.working()
-    assert mtedu.picture(corpus).alt

@@ -8,20 +8,13 @@ from scipy import stats
 
 import mtedu
 from mtedu.stats.power import PowerCurve, PowerRow
-from tests.mtedu.stats.corpora import mean_stats, outputs, references
+from tests.mtedu.stats.corpora import mean_stats, two_systems
 
 SIZES = [20, 60, 200, 600]
 
 
-def systems():
-    return [
-        mtedu.segment_stats(outputs(400, noise, seed), references(400))
-        for noise, seed in ((0.30, 1), (0.42, 2))
-    ]
-
-
 def test_power_grows_with_segments_and_difference():
-    a, b = systems()
+    a, b = two_systems(400)
     whole = mtedu.segments_needed(a, b, sizes=SIZES, trials=60, samples=99)
     half = mtedu.segments_needed(
         a, b, difference=whole.observed / 2, sizes=SIZES, trials=60, samples=99
@@ -46,7 +39,7 @@ def test_power_is_that_of_the_t_test_for_means():
 
 
 def test_a_tiny_difference_is_found_as_rarely_as_none():
-    a, b = systems()
+    a, b = two_systems(400)
     found = mtedu.segments_needed(
         a, b, difference=1e-6, sizes=[100], trials=300, samples=99
     )

@@ -26,8 +26,7 @@ corpora = st.lists(st.tuples(sentences, reference_sets), min_size=1, max_size=5)
 @settings(max_examples=60, deadline=None)
 @given(corpora, st.sampled_from(sorted(CORPUS_FORMS)))
 def test_summed_statistics_give_the_corpus_score(segments, metric):
-    candidates = [candidate for candidate, _ in segments]
-    refs = [refs for _, refs in segments]
+    candidates, refs = zip(*segments, strict=True)
     expected = CORPUS_FORMS[metric](candidates, refs).score
     assert segment_stats(candidates, refs, metric).score == pytest.approx(
         expected, abs=1e-9
@@ -42,8 +41,7 @@ def test_summed_statistics_give_the_corpus_score(segments, metric):
     st.booleans(),
 )
 def test_bleu_options(segments, smoothing, max_n, lowercase):
-    candidates = [candidate for candidate, _ in segments]
-    refs = [refs for _, refs in segments]
+    candidates, refs = zip(*segments, strict=True)
     options = {"smoothing": smoothing, "max_n": max_n, "lowercase": lowercase}
     ours = segment_stats(candidates, refs, "bleu", **options).score
     assert ours == pytest.approx(mtedu.corpus_bleu(candidates, refs, **options).score)
@@ -91,11 +89,6 @@ def test_copies_of_a_segment_are_no_new_evidence():
     assert units.p_value == pytest.approx(once.p_value, abs=0.05)
 
 
-def test_units_of_another_length_are_refused():
-    with pytest.raises(ValueError, match="Give 30 units, one for each segment"):
-        segment_stats(outputs(30), references(30), units=["d"] * 29)
-
-
 def test_scores_that_are_there_already_are_tested_by_their_mean():
     german = mtedu.load_scores("wmt23", level="segment").pair("en-de")
     rows = dict(zip(german.systems, german.table("comet"), strict=True))
@@ -113,7 +106,3 @@ def test_scores_that_are_there_already_are_tested_by_their_mean():
     interval = mtedu.bootstrap_interval(ours - theirs, **documents)
     assert interval.low < by_segment.difference < interval.high
     assert mtedu.compare_systems(rows, baseline="AIRC")["ONLINE-W"].p_value < 0.01
-    with pytest.raises(ValueError, match="missing or infinite"):
-        mtedu.bootstrap_interval([0.5, float("nan")])
-    with pytest.raises(ValueError, match="Give the references"):
-        mtedu.paired_bootstrap(["a text"], ["another"])

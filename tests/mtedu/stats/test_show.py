@@ -39,6 +39,7 @@ def results():
         "segments": mtedu.segment_kendall(table, table[::-1]),
         "pairs": mtedu.system_pairs(BLEU, HUMAN),
         "permutations": mtedu.bleu_permutations("a b X c d Y", "a b , c d"),
+        "of a corpus": mtedu.corpus_bleu_permutations(["a b X c"], ["a b , c"]),
     }
 
 
@@ -65,6 +66,7 @@ SAYS = {
     "segments": ["the mean over", "unsure of gains a little"],
     "pairs": ["| first | second |", r"\text{pairs}"],
     "permutations": ["(6 - 2)! = 4! = 24", "| a b | 2 | 1 |"],
+    "of a corpus": ["1 segment"],
 }
 
 

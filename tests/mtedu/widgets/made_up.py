@@ -40,6 +40,15 @@ def pair(pick):
     return " ".join(words), reference
 
 
+def fields(result, names):
+    """Return fields of a result as JavaScript names them: max_n is maxN there."""
+    found = {}
+    for name in names.split():
+        first, *rest = name.split("_")
+        found[first + "".join(map(str.title, rest))] = getattr(result, name)
+    return found
+
+
 def same(ours, theirs):
     """Compare what JavaScript computed with Python's, numbers within 1e-9."""
     if isinstance(theirs, dict):

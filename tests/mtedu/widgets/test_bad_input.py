@@ -1,10 +1,16 @@
 """What is wrong with the input of a widget is said in one sentence."""
 
+from pathlib import Path
+
 import pytest
 import traitlets
 
 import mtedu
+from tests.mtedu.widgets.test_annotate_answers import ONE
 from tests.mtedu.widgets.test_quiz import TWO
+
+TEXTS = ["the cat", "a dog"]
+SAME = {"a": TEXTS, "b": TEXTS}
 
 
 @pytest.mark.parametrize(
@@ -36,6 +42,16 @@ from tests.mtedu.widgets.test_quiz import TWO
         (lambda: mtedu.metric_bench(reference=None), "reference .* is one text"),
         (lambda: mtedu.metric_bench(["a"], "a"), "candidate .* is one text"),
         (lambda: mtedu.metric_bench().press("shout"), "choose one of wrong_word, swap"),
+        (lambda: mtedu.fool_the_metric("blue"), "choose one of bleu, nist"),
+        (lambda: mtedu.fool_the_metric("bleu", "me"), "ter, reader"),
+        (lambda: mtedu.fool_the_metric("reader"), "no metric 'reader'"),
+        (lambda: mtedu.fool_the_metric("bleu", "bleu"), "Two different judges"),
+        (lambda: mtedu.fool_the_metric(reference=" "), "one text with some words"),
+        (lambda: setattr(mtedu.fool_the_metric(), "rating", 6), "from 1 to 5"),
+        (lambda: setattr(mtedu.fool_the_metric(), "goal", "win"), "loves, hates"),
+        (lambda: mtedu.bridge_explorer(10), "from 50 to 200"),
+        (lambda: mtedu.bootstrap_explorer({"a": TEXTS}, TEXTS), "two systems"),
+        (lambda: mtedu.bootstrap_explorer(SAME, TEXTS, draws=9999), "between 0 and"),
         (lambda: mtedu.quiz("07"), "no quiz '07': .*06_bleu_by_hand"),
         (lambda: mtedu.quiz("06_bleu_by_hand", "last"), "choose one of clipping"),
         (lambda: mtedu.quiz(TWO, "final"), "give its name first"),
@@ -49,9 +65,26 @@ from tests.mtedu.widgets.test_quiz import TWO
         (lambda: mtedu.vauquois_triangle("top"), "choose one of direct"),
         (lambda: mtedu.noise_explorer(operation="burn"), "choose one of mask, replace"),
         (lambda: mtedu.prompt_lab(answers="great"), "takes a list"),
+        (lambda: mtedu.few_shot_curve(shots=()), "numbers of examples"),
         (lambda: mtedu.judge_explorer("tiny").set(colour=1), "no control 'colour'"),
         (lambda: mtedu.judge_explorer("tiny", case="opera"), "no texts 'opera'"),
         (lambda: mtedu.judge_explorer("tiny", "politely"), "no question 'politely'"),
+        (lambda: mtedu.annotate(ONE, "stars"), "no scale 'stars': choose"),
+        (lambda: mtedu.annotate(ONE, rater=" "), "needs a name"),
+        (lambda: mtedu.annotate(ONE, repeats=2), "repeats must be 0 to 1"),
+        (lambda: mtedu.annotate(ONE, repeats=0.5), "whole number"),
+        (lambda: mtedu.annotate(ONE, path=Path()), "is a folder"),
+        (lambda: mtedu.annotate(["a"], "ranking"), "needs two or more"),
+        (lambda: mtedu.annotate("a b"), "items must be a list"),
+        (lambda: mtedu.annotate([]), "no items"),
+        (lambda: mtedu.annotate([3]), "Item 1 is int"),
+        (lambda: mtedu.annotate([{"text": "a"}]), "field 'text'"),
+        (lambda: mtedu.annotate([{"source": "a"}]), "needs either"),
+        (lambda: mtedu.annotate([{"translations": "a"}]), "list of texts"),
+        (lambda: mtedu.annotate([{"translations": []}]), "no translations"),
+        (lambda: mtedu.annotate([{"translations": ["a", " "]}]), "words"),
+        (lambda: mtedu.annotate([{**ONE[0], "system": "X"}]), "needs either"),
+        (lambda: mtedu.annotate([*ONE, {**ONE[0], "item": 1}]), "name '1'"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(call, says):

@@ -11,7 +11,7 @@ from mtedu.show.base import number
 from mtedu.text import ngrams, segment
 from mtedu.widgets.bleu_explorer import EXAMPLES, BleuExplorer, _lines
 from tests.mtedu.widgets.javascript import assert_same_words, explore, run
-from tests.mtedu.widgets.made_up import same, text
+from tests.mtedu.widgets.made_up import fields, same, text
 
 SMOOTHINGS = tuple(SMOOTHING_DEFAULTS)
 
@@ -50,37 +50,23 @@ def views(cases):
     return explore("bleu_explorer", cases)
 
 
-def fields(result):
+def every_field(result):
+    shares = [fields(p, "n clipped total score smoothed") for p in result.precisions]
     return {
-        "score": result.score,
-        "precisions": [precision(p) for p in result.precisions],
+        **fields(result, "score candidate_length reference_length"),
+        "precisions": shares,
         "brevityPenalty": result.brevity_penalty.score,
-        "candidateLength": result.candidate_length,
-        "referenceLength": result.reference_length,
-    }
-
-
-def precision(p):
-    return {
-        "n": p.n,
-        "clipped": p.clipped,
-        "total": p.total,
-        "score": p.score,
-        "smoothed": p.smoothed,
     }
 
 
 def test_every_field_of_bleu(cases, views):
     for case, view in zip(cases, views, strict=True):
-        tokens, references = segment(case["candidate"], case["references"])
-        assert (view["candidate"], view["references"]) == (tokens, references), case
-        settings = {key: case[key] for key in ("max_n", "smoothing")}
-        result = mtedu.bleu(case["candidate"], case["references"], **settings)
-        assert same(view["result"], fields(result))
-        four = mtedu.bleu(
-            case["candidate"], case["references"], smoothing=case["smoothing"]
-        )
-        assert same(view["result"]["orders"], fields(four)["precisions"])
+        texts, smoothing = (case["candidate"], case["references"]), case["smoothing"]
+        assert (view["candidate"], view["references"]) == segment(*texts), case
+        result = mtedu.bleu(*texts, max_n=case["max_n"], smoothing=smoothing)
+        assert same(view["result"], every_field(result))
+        four = mtedu.bleu(*texts, smoothing=smoothing)
+        assert same(view["result"]["orders"], every_field(four)["precisions"])
 
 
 def test_clipped_counts(cases, views):
@@ -88,16 +74,10 @@ def test_clipped_counts(cases, views):
         counts = mtedu.clipped_counts(
             case["candidate"], case["references"], n=case["n"]
         )
-        rows = [
-            {
-                "ngram": " ".join(row.ngram),
-                "count": row.count,
-                "maxRefCount": row.max_ref_count,
-                "clipped": row.clipped,
-            }
-            for row in counts
+        names = "count max_ref_count clipped"
+        assert view["counts"]["rows"] == [
+            {"ngram": " ".join(row.ngram), **fields(row, names)} for row in counts
         ]
-        assert view["counts"]["rows"] == rows
         assert view["counts"]["total"] == counts.total
         assert view["counts"]["clipped"] == counts.clipped
 
@@ -146,7 +126,8 @@ def test_other_smoothing_values():
     for case, ours in zip(cases, run("shared/bleu.mjs", function, cases), strict=True):
         tokens, references, max_n, smoothing, value = case
         stats = bleu_stats(tokens, references, max_n)
-        assert same(ours, fields(bleu_from_stats([stats], None, smoothing, value)))
+        result = bleu_from_stats([stats], None, smoothing, value)
+        assert same(ours, every_field(result))
 
 
 def test_marks_agree_with_the_counts(cases, views):
@@ -190,11 +171,7 @@ def test_numbers_are_written_as_in_python():
 
 def test_lines_are_references():
     pick = random.Random(9)
-    texts = [text(pick) for _ in range(200)] + [
-        "",
-        "\n",
-        "a\n\n b \r\nc\rd\x85e",
-        "\ufeff",
-    ]
+    texts = [text(pick) for _ in range(200)]
+    texts += ["", "\n", "a\n\n b \r\nc\rd\x85e", "\ufeff"]
     split = run("shared/text.mjs", "({ lines }, texts) => texts.map(lines)", texts)
     assert split == [_lines(text) for text in texts]

@@ -7,10 +7,7 @@ import pytest
 import mtedu
 from mtedu.human.ratings import Rating, Ratings
 
-ADEQUACY = {
-    "ann": [5, 4, 4, 2, 1, 3, 5, 4],
-    "bob": [5, 4, 3, 2, 2, 3, 4, 1],
-}
+ADEQUACY = {"ann": [5, 4, 4, 2, 1, 3, 5, 4], "bob": [5, 4, 3, 2, 2, 3, 4, 1]}
 
 
 def table(rater, scale, values, systems=("X",)):

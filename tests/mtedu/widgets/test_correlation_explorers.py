@@ -111,12 +111,8 @@ def test_only_what_was_moved_leaves_its_published_place():
         [-9, 0.5, [-1.25, 0.83], 0.01],
         [9, 0.5, [-1.25, 0.83], 0.01],
     ]
-    assert run("correlation_explorer/core.mjs", code, given) == [
-        -0.993,
-        -0.98,
-        -1.25,
-        0.83,
-    ]
+    found = run("correlation_explorer/core.mjs", code, given)
+    assert found == [-0.993, -0.98, -1.25, 0.83]
 
 
 def pair_states():

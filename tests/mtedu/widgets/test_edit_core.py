@@ -8,7 +8,7 @@ import mtedu
 from mtedu.text import tokenize
 from mtedu.widgets.edit_explorer import EXAMPLES, LISTED, MOST_WORDS, EditExplorer
 from tests.mtedu.widgets.javascript import assert_same_words, explore, run
-from tests.mtedu.widgets.made_up import pair, same
+from tests.mtedu.widgets.made_up import fields, pair, same
 
 
 def made_up(pick):
@@ -41,25 +41,16 @@ def results(case):
 
 
 def counts(result):
-    return {
-        "score": result.score,
-        "edits": result.edits,
-        "referenceLength": result.reference_length,
-        "hits": result.hits,
-        "substitutions": result.substitutions,
-        "deletions": result.deletions,
-        "insertions": result.insertions,
-        "alignment": [
-            {
-                "kind": step.kind,
-                "i": step.candidate_index,
-                "j": step.reference_index,
-                "candidate": step.candidate,
-                "reference": step.reference,
-            }
-            for step in result.alignment
-        ],
-    }
+    rates = "score edits reference_length hits substitutions deletions insertions"
+    steps = [
+        {
+            **fields(step, "kind candidate reference"),
+            "i": step.candidate_index,
+            "j": step.reference_index,
+        }
+        for step in result.alignment
+    ]
+    return {**fields(result, rates), "alignment": steps}
 
 
 def test_every_field_of_both_rates(cases, views):

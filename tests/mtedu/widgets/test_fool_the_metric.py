@@ -47,12 +47,10 @@ def test_a_metric_that_a_reader_does_not_follow(game):
 
 
 def test_two_metrics_and_no_reader():
-    game = mtedu.fool_the_metric("f1", "bleu", CAT)
-    assert play(game, "mat the on sat cat the") == 87
-    assert game._rating not in game.children
     game = mtedu.fool_the_metric("wer", "ter", "a b c d")
     assert play(game, "d a b c") == -25  # WER 2/4, TER 1/4: fewer errors are better
     assert (game.quality_a, game.quality_b) == (0.5, 0.75)
+    assert game._rating not in game.children
 
 
 def test_keeping_writes_one_line(game, folder):
@@ -117,23 +115,4 @@ def test_the_text_twin_says_what_is_shown():
         "87 of 100 points.",
     ]
     assert "87 of 100 points" in game.judged.value
-    assert repr(game) == "FoolTheMetric: 87 of 100 points."
     assert game._goal.options[0] == ("F1 loves it, BLEU hates it", "loves")
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: mtedu.fool_the_metric("blue"), "choose one of bleu, nist"),
-        (lambda: mtedu.fool_the_metric("bleu", "me"), "ter, reader"),
-        (lambda: mtedu.fool_the_metric("reader"), "no metric 'reader'"),
-        (lambda: mtedu.fool_the_metric("bleu", "bleu"), "Two different judges"),
-        (lambda: mtedu.fool_the_metric(reference=" "), "one text with some words"),
-        (lambda: setattr(mtedu.fool_the_metric(), "rating", 6), "from 1 to 5"),
-        (lambda: setattr(mtedu.fool_the_metric(), "goal", "win"), "loves, hates"),
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call, says):
-    with pytest.raises(ValueError, match=says) as caught:
-        call()
-    assert "\n" not in str(caught.value)

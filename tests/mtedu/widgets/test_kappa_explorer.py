@@ -28,9 +28,8 @@ def test_the_page_computes_and_says_what_python_does():
         assert view["words"] == explorer.text
         if not view["n"]:
             continue
-        for chance, name in zip(
-            view["chances"], ("marginals", "uniform"), strict=False
-        ):
+        names = ("marginals", "uniform")
+        for chance, name in zip(view["chances"], names, strict=False):
             if chance["kappa"] is None:
                 with pytest.raises(ValueError, match="0/0"):
                     explorer.kappa(name)
@@ -58,22 +57,14 @@ def test_blind_raters_agree_once_in_k():
     kappa = mtedu.kappa_from_matrix(matrix, "uniform")
     assert kappa.items == 20000
     assert kappa.observed == pytest.approx(1 / 5, abs=0.01)
-    assert abs(kappa.observed - 1 / 25) > 0.1
 
 
 def test_another_number_of_labels_keeps_what_fits():
-    code = "(module, [m, k]) => module.resized(m, k)"
-    assert run("kappa_explorer/core.mjs", code, [[[1, 2], [3, 4]], 3]) == [
-        [1, 2, 0],
-        [3, 4, 0],
-        [0, 0, 0],
-    ]
-    assert run(
-        "kappa_explorer/core.mjs", code, [[[1, 2, 5], [3, 4, 5], [5, 5, 5]], 2]
-    ) == [
-        [1, 2],
-        [3, 4],
-    ]
+    code = "(module, all) => all.map(([matrix, k]) => module.resized(matrix, k))"
+    given = [[[[1, 2], [3, 4]], 3], [[[1, 2, 5], [3, 4, 5], [5, 5, 5]], 2]]
+    larger, smaller = run("kappa_explorer/core.mjs", code, given)
+    assert larger == [[1, 2, 0], [3, 4, 0], [0, 0, 0]]
+    assert smaller == [[1, 2], [3, 4]]
 
 
 def test_the_examples_say_what_their_notes_claim():

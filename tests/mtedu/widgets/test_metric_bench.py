@@ -17,7 +17,6 @@ from mtedu.widgets.metric_bench.perturbations import (
     bare,
     change,
     endings,
-    right_places,
     synonyms,
 )
 
@@ -114,24 +113,13 @@ def test_changes_do_what_they_say(reference):
 
 
 def test_the_examples_of_the_lecture():
-    def wrong(text):
-        return change("morphology", text, text, Random(1)).text
-
-    assert wrong("Rahul ki behen") == "Rahul ka behen"
-    assert wrong("राहुल की बहन") == "राहुल का बहन"
+    sister = "राहुल की बहन"
+    assert change("morphology", sister, sister, Random(1)).text == "राहुल का बहन"
     assert endings("Mary kitab padti hai".split()) == {2: "padta", 3: "hain"}
-    assert endings("The cities closed boxes happily".lower().split()) == {
-        1: "city",
-        2: "closing",
-        3: "box",
-        4: "happy",
-    }
-    assert endings("a penny watch is sitting".split()) == {
-        1: "pennies",
-        2: "watches",
-        3: "are",
-        4: "sitted",
-    }
+    found = endings("the cities closed boxes happily".split())
+    assert found == {1: "city", 2: "closing", 3: "box", 4: "happy"}
+    found = endings("a penny watch is sitting".split())
+    assert found == {1: "pennies", 2: "watches", 3: "are", 4: "sitted"}
 
 
 def test_case_and_punctuation_stay():
@@ -143,7 +131,6 @@ def test_case_and_punctuation_stay():
 
 
 def test_words_that_are_right_are_changed_first():
-    assert right_places("x the y the".split(), "the z".split()) == [1]
     for seed in range(20):
         assert "the" not in change("drop", "x the y", "the z", Random(seed)).words
         assert change("swap", "x b y a", "a b", Random(seed)).text == "x a y b"
@@ -348,7 +335,6 @@ def test_the_text_twin_and_repr():
     lines = bench.text.splitlines()
     assert lines[:2] == ["Candidate: Rahul ka behen", "Reference: Rahul ki behen"]
     assert lines[2].startswith("Replaced “ki” by “ka”. Worse: BLEU, NIST, METEOR")
-    assert lines[3] == "BLEU: 0.3467 (higher is better), was 1: worse."
     if wordnet() is None:
         assert lines[-1].startswith("METEOR takes synonyms from a short list of ours")
 

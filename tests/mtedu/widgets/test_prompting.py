@@ -1,18 +1,11 @@
 """The widgets of lecture 02: prompts, searches, templates, examples, long work."""
 
-import math
-
 import pytest
 
 import mtedu
 from mtedu.data.examples import GALLERY
 from mtedu.data.published_figures import PUBLISHED, TEMPLATES
-from mtedu.prompting.selection import (
-    Outputs,
-    mine_templates,
-    paraphrase,
-    write_answers,
-)
+from mtedu.prompting.selection import Outputs, mine_templates, paraphrase, write_answers
 from mtedu.show import published
 from mtedu.widgets import few_shot_curve
 from mtedu.widgets.prompt_lab import NO_INPUT
@@ -71,14 +64,10 @@ def test_every_task_of_the_gallery_is_in_words_that_tiny_knows(asked):
     assert lab.prompt == mtedu.PromptTemplate(asked.template).fill(**asked.inputs)
 
 
-def test_greedy_misses_what_a_beam_finds():
+def test_a_beam_of_one_is_greedy():
     explorer = mtedu.search_explorer()
     assert TOY.size == 10
-    assert explorer.look().answer == "a cat"
-    explorer.set(method="beam")
-    assert explorer.look().answer == "this cat"
-    assert math.isclose(explorer.look().best.probability, 0.45 * 0.9)
-    explorer.set(beams=1)
+    explorer.set(method="beam", beams=1)
     assert explorer.look().answer == "a cat"
     assert 'alt="Tree of a beam search' in explorer.page.value
 
@@ -147,8 +136,6 @@ def test_a_curve_measures_each_number_of_examples(monkeypatch):
 def test_examples_of_a_curve_are_never_its_questions():
     curve = mtedu.few_shot_curve(n=20)
     assert not set(curve.examples) & set(curve.solved)
-    with pytest.raises(ValueError, match="numbers of examples"):
-        mtedu.few_shot_curve(shots=())
 
 
 def test_answers_are_written_one_after_the_other():
@@ -157,20 +144,14 @@ def test_answers_are_written_one_after_the_other():
     assert steps[-1].accuracy == 0.5
     assert 0 < steps[-1].chrf < 100
     assert Outputs().accuracy == Outputs().chrf == 0
-    with pytest.raises(ValueError, match="text after"):
-        list(write_answers(ECHO, "[X] [Z] movie", [("a", "b")]))
 
 
 def test_mining_takes_whole_words_that_stand_near():
     texts = ["cats => chat", "cat => chats", "chat is a cat", f"cat {'x ' * 40}chat"]
     assert mine_templates(texts, [("cat", "chat")]) == {"[X] => [Z]": 1}
-    with pytest.raises(ValueError, match="no pair"):
-        mine_templates(texts, [])
 
 
 def test_paraphrases_combine_all_swaps():
     found = paraphrase("a b [Z]", {"a": ["1", "2"], "b": ["3"]})
     assert found[0] == "a b [Z]"
     assert len(found) == 6
-    with pytest.raises(ValueError, match="does not stand"):
-        paraphrase("[Z]", {"a": ["b"]})

@@ -5,7 +5,6 @@ import pytest
 import mtedu
 from mtedu.widgets import edit_explorer, overlap_explorer
 
-AIRPORT = "Israeli officials are responsible for airport security"
 CAT = "the cat is on the mat"
 
 
