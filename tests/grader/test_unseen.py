@@ -31,6 +31,8 @@ GAPS = {
         "lab8.pearson",
         "constant side only found if the mean is exact, 0.1 three times is not",
     ),
+    ("lab8.pearson", "asks whether the squares are exactly 0"),
+    ("lab8.pearson", "asks whether the root is 0"),
 }
 """Wrong answers that pass: usual right ones, by NumPy too, round as they do."""
 

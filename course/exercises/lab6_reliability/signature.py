@@ -38,7 +38,7 @@ READ_SIGNATURE = Exercise(
 @READ_SIGNATURE.right
 def read_signature_partition(signature):
     rows = [part.partition(":") for part in signature.split("|")]
-    return {key if colon else "metric": value or key for key, colon, value in rows}
+    return {k if colon else "metric": v if colon else k for k, colon, v in rows}
 
 
 @READ_SIGNATURE.right
