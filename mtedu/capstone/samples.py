@@ -77,6 +77,7 @@ def _prefers(samples: Sequence[list[int]], size: int, n: int) -> bool:
     if by_chance < 1e-5 and (0 in times or len(samples) in times):
         return True  # chance alone leaves no place out of all samples, and none in all
     off = max(abs(found - draws / size) for found in times)
-    uneven = off > 5 * math.sqrt(draws / size * (1 - n / size))
+    limit = 5 * math.sqrt(draws / size * (1 - n / size))
+    uneven = draws > 20 * size and off > limit
     too_far = abs(mean - middle) > 5 * math.sqrt(variance / draws)
     return uneven or too_far or abs(spread - variance) > 5 * math.sqrt(fourth / draws)

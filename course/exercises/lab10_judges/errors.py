@@ -169,7 +169,8 @@ ERROR_POINTS = Exercise(
         "Return [points, inventions].",
     ),
     slips={
-        "ValueError": "an error has three parts: severity, words, there.",
+        "ValueError": "an error has three parts: severity, words, there; and the list "
+        "may be empty.",
         "KeyError": "the severities are major and minor.",
     },
     forbidden=FORBIDDEN,

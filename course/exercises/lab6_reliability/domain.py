@@ -63,7 +63,7 @@ def draw_subwords(chance: random.Random):
 def draw_who_was_split(chance: random.Random):
     split, plain = (
         ["▁the ▁cat", "▁a ▁d og"],
-        ["the cat", "_a dog", "name ▁ x", "the▁", " ▁a"],
+        ["the cat", "_a dog", "name ▁ x", "the▁"],
     )
     kinds = [split, plain, [*split, ""], [*plain, ""], [*split, *plain, ""]]
     return tuple(words(chance, 1, 4, chance.choice(kinds)) for _ in range(2))

@@ -25,7 +25,7 @@ RESAMPLE = Exercise(
     ),
     slips={
         "IndexError": "a number u below 1 becomes the place int(u * len(items)): "
-        "round(...) and + 1 can go beyond the end.",
+        "round(...), + 1 or a list that shrinks can lead beyond the end.",
         "TypeError: indices": "a place is a whole number: int(u * len(items)).",
     },
     forbidden=FORBIDDEN,

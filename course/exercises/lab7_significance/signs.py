@@ -32,8 +32,8 @@ SIGN_TEST = Exercise(
     slips={
         "ZeroDivisionError": "if all pairs are ties, n is 0. Divide by 2**n, which is "
         "1 then.",
-        "OverflowError": "2.0**n is too large for a float. Whole numbers have no "
-        "limit: 2**n.",
+        "OverflowError": "with many segments a number gets too large for a float. "
+        "Whole numbers have no limit: add up math.comb(n, k), then divide by 2**n.",
         "TypeError: not supported": "a and b are lists: compare them pair by pair, "
         "with zip(a, b).",
     },
