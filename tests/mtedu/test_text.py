@@ -5,7 +5,7 @@ import sys
 from unicodedata import category
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics.bleu import _get_tokenizer
 
@@ -34,6 +34,8 @@ def test_tokenisers_equal_sacrebleus(text, how):
 @given(st.one_of(SIGNS, sentences, st.text(ASSIGNED, max_size=12)))
 @example("Rahul ने कहा, “हाँ”। 3,5% €20 x² ½ ¿qué? 😀!")
 def test_intl_without_sacrebleu_and_regex_is_the_same(text):
+    # The package regex may know letters that are newer than this Python.
+    assume(all(category(letter) != "Cn" for letter in text))
     assert _tokenize_intl(text) == mtedu.tokenize(text, "intl")
 
 
