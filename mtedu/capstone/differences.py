@@ -142,11 +142,10 @@ def _p_words(each: Measured, p: float) -> str:
         return SAY.ZERO if p == 0 else SAY.P_FAR
     if right < 0.02 and 0.01 <= p <= 0.34 and abs(1 / p - round(1 / p)) < ROUNDING:
         return SAY.TOO_FEW
-    near = [
-        (abs(p - other) / _margin(other), hint) for hint, other in _mistaken_ps(each)
-    ]
-    distance, hint = min(near)
-    return hint if distance <= 1 else SAY.P_FAR
+    near = sorted((abs(p - x) / _margin(x), hint) for hint, x in _mistaken_ps(each))
+    distance, hint = near[0]  # if another is about as near, either may mislead
+    clear = all(hint == other or distance <= off / 2 for off, other in near)
+    return hint if distance <= 1 and clear else SAY.P_FAR
 
 
 def _mistaken_ps(each: Measured) -> Iterator[tuple[str, float]]:
@@ -157,6 +156,5 @@ def _mistaken_ps(each: Measured) -> Iterator[tuple[str, float]]:
     yield SAY.ONE_SIDED, _share(differences * sign <= 0)
     yield SAY.ONE_SIDED, _share(each.swapped * sign >= abs(d) - 1e-12)
     yield SAY.COMPLEMENT, 1 - right
-    yield SAY.PERCENT, 100 * right
     yield SAY.NOT_CENTRED, _share(abs(differences) >= abs(d))
     yield SAY.P_UNPAIRED, _centred(each.draws[0] - each.draws[1][::-1], d)

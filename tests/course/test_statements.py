@@ -38,6 +38,9 @@ KINDS = {  # what is asked of the arguments and of the right result
     "a space at an end of a text": lambda given, right: any(
         text != text.strip(" ") for text in texts(given)
     ),
+    "words that differ in capitals alone": lambda given, right: (
+        len({text.lower() for text in texts(given)}) < len(set(texts(given)))
+    ),
     "a backslash": lambda given, right: any("\\" in text for text in texts(given)),
     "a slot inside an input": lambda given, right: any(
         "[X]" in text for text in texts(given[1:])

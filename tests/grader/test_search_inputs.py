@@ -7,10 +7,16 @@ import pytest
 
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.author.fair_inputs import fair_inputs, is_fair
-from mtedu_grader.author.mutants import mutants, with_two_changes
+from mtedu_grader.author.mutants import (
+    as_answer,
+    mutants,
+    with_one_change,
+    with_two_changes,
+)
 from mtedu_grader.author.search_inputs import (
     Found,
     _cover,
+    _some,
     groups_to_json,
     search,
     write_found,
@@ -114,6 +120,36 @@ def test_slips_that_everybody_makes(right, slip):
     assert any(
         slip in text for text in slips_in(f"def f(a, b, t):\n    return {right}")
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "change", "gave"),
+    [
+        ("lab3.ngrams", (["A"], 1), "tokens seen as texts_without_capitals", [("a",)]),
+        ("lab3.ngrams", (["b", "a"], 1), "result as list_in_order", [("a",), ("b",)]),
+        ("lab3.ngrams", (["a", "a"], 1), "tokens seen as list_each_once", [("a",)]),
+        ("lab4.uniform_chance", (3,), "result as numbers_with_two_digits", 0.33),
+        ("lab3.closest_length", (300, [99, 500]), "seen as numbers_at_most_100", 99),
+        (
+            "lab3.corpus_bleu",
+            ([["a"]], [[["a"]]], 1),
+            "candidates seen as lists_without_the_last",
+            0.0,
+        ),
+    ],
+)
+def test_careless_answers(name, given, change, gave):
+    exercise = EXERCISES[name]
+    slips = with_one_change(exercise, slips=True)
+    found = [as_answer(one, exercise) for one in slips if change in one.change]
+    assert gave in [answer(*given) for answer in found]
+    assert exercise.answer(*given) != gave
+
+
+def test_half_of_a_small_pool_is_left_to_show():
+    pool = [(number,) for number in range(6)]
+    assert _some(pool, pool[:1], 9) == [(1,), (2,)]
+    assert _some(pool, pool[:3], 9) == []
 
 
 def test_two_changes_are_drawn_with_a_fixed_seed():

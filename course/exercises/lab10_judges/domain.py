@@ -3,9 +3,12 @@
 import random
 import re
 
-PIECES = "Score: |I say |very good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-|v|\n|rd|%|/|1|4"
+PIECES = (
+    "Score: |I say |good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-|v|v|\n|rd|%|/|1|4|_"
+)
 PLACES = ["first", "second", None]
 WORDS = ["otras", "tuercas", "Tuercas", "rastros de", "uerca", "nueces", "de"]
+WORDS += ["r.stros", "tuercas.", "rastros  de", "(de)", "major: de"]
 
 
 def draw_read_score(chance: random.Random):
@@ -22,11 +25,12 @@ def edge_read_score(chance: random.Random):
 
 
 def draw_unusable(chance: random.Random):
-    return ([draw_read_score(chance)[0] for _ in range(chance.randint(1, 6))],)
+    count = chance.choice([1, 2, 3, 4, 5, 6, 7, 13])
+    return ([draw_read_score(chance)[0] for _ in range(count)],)
 
 
 def draw_judge_kappa(chance: random.Random):
-    count = chance.randint(2, 8)
+    count = chance.randint(2, 12)
     people = [chance.randint(1, 5) for _ in range(count)]
     judge = [
         chance.choice([grade, grade, chance.randint(1, 5), None]) for grade in people
@@ -42,7 +46,7 @@ def edge_judge_kappa(chance: random.Random):
 
 
 def draw_verdicts(chance: random.Random):
-    count = chance.randint(1, 6)
+    count = chance.choice([1, 2, 3, 4, 5, 6, 13])
     return tuple([chance.choice(PLACES) for _ in range(count)] for _ in range(2))
 
 
@@ -57,7 +61,7 @@ def edge_place_share(chance: random.Random):
 
 def draw_read_errors(chance: random.Random):
     lines = []
-    for _ in range(chance.randint(1, 4)):
+    for _ in range(chance.choice([1, 2, 4, 9])):
         severity = chance.choice(["major", "minor", "Major", "MINOR", "critical"])
         words = chance.choice(WORDS)
         lines.append(
@@ -71,6 +75,11 @@ def draw_read_errors(chance: random.Random):
                     f"{severity}: “{words}” style: formal",
                     f"{severity}: “{words}\n{words}”",
                     f"{severity}:“{words}”",
+                    f"{severity}:\n“{words}”",
+                    f"{severity}\n: “{words}”",
+                    f"{severity}: “{words}",
+                    f"{severity}: {words}”",
+                    f"{severity}: “{words}” {severity}: “{words}”",
                     f"{severity} : “{words}”",
                     f"{severity}: the “{words}”",
                     f"- {severity}: “{words}”",

@@ -10,19 +10,21 @@ TEXT = ["It was ", "so ", "good", ".", " ", ", ", "X", "Z", "(", ": ", "yes ", "
 TEXT += ["\n", "French: ", "\nEnglish: "]
 BRACKETS = ["[x]", "[z]", "[Y]", "[XZ]", "[Xa]", "[ X]", "[]", "[sic]", "X]", "[1]"]
 BRACKETS += ["[|]", "[X|Z]", "[X-Z]", "[X1a]", "[1X]", "[X,1]", "[Z ]", "[XX]", "[-1]"]
+NESTED = ["[see [X]]", "[[Z]]", "[X]Z]", "[X[X2]", "[X1][Z]", "(see [X]: ", "[X", "]]"]
 TRICKY = ["\\", "\\1", "C:\\new", "[X]", "[Z]", "[sic]", " ", "{}", "%s", "$1", "a.b"]
+TRICKY += ["{{x}}"]
 
 
 def draw_fill(chance: random.Random):
     template = pieces(chance, SLOTS + TEXT, 0, 5) + "[X]"
     template += pieces(chance, SLOTS + TEXT, 0, 4)
-    among = ["yes", "so so", "X", "Z", "a good one.", "(X)", "", "two\nlines"]
+    among = ["yes", "so so", "X", "Z", "a good one.", "(X)", "", "two\nlines", " a "]
     return template, chance.choice(among)
 
 
 def edge_fill(chance: random.Random):
     """texts with backslashes, other brackets, braces or spaces in them"""
-    odd = ["[x]", "[X1]", "{", "{0}", "}", "\\", "[X"]
+    odd = [*NESTED, "[x]", "[X1]", "{", "{0}", "{{x}}", "\\"]
     template = "[X] " + pieces(chance, SLOTS + TEXT + odd, 1, 4)
     x = chance.choice([pieces(chance, TRICKY, 1, 3), "the [X] sign", "[Z] [X]"])
     return template + chance.choice(["", "[X]"]), x
@@ -30,7 +32,7 @@ def edge_fill(chance: random.Random):
 
 def draw_slots(chance: random.Random):
     named = [f"[{chance.choice('XZ')}{chance.choice(['', '1', '2', '12', '0'])}]"]
-    return (pieces(chance, named + SLOTS + TEXT + BRACKETS, 2, 9),)
+    return (pieces(chance, named + SLOTS + TEXT + BRACKETS + NESTED, 2, 9),)
 
 
 def draw_kind(chance: random.Random):
@@ -57,7 +59,7 @@ def edge_fill_answers(chance: random.Random):
 
 def draw_normalise(chance: random.Random):
     far = chance.choice([[0], [-10], [-800], [-3000], [0, -900], [-2, -800, -1600]])
-    values = range(chance.choice([1, 2, 3, 4, 5, 12]))
+    values = range(chance.choice([1, 2, 3, 4, 5, 12, 40]))
     return ([chance.choice(far) - chance.randint(0, 40) / 4 for _ in values],)
 
 
@@ -83,7 +85,8 @@ def _shares(chance: random.Random):
     verbaliser = {answer: chance.choice(labels) for answer in known}
     least = chance.choice([0.2, 0.2, 0.7])
     given = [one for one in answers if chance.random() > least]
-    return {one: chance.randint(1, 12) / 64 for one in given}, verbaliser
+    low, parts = chance.choice([(1, 64), (1, 64), (500, 4096)])  # some all but equal
+    return {one: chance.randint(low, low + 11) / parts for one in given}, verbaliser
 
 
 def _tied_labels(probabilities, verbaliser):
@@ -123,8 +126,8 @@ def edge_few_shot(chance: random.Random):
 def draw_beam_search(chance: random.Random):
     model = {}
     while not model or _tied(model):
-        model = _table(chance, 100, 0.9)
-    return model, next(iter(model)), chance.randint(1, 4), chance.choice([1, 2, 3, 9])
+        model = _table(chance, chance.choice([100, 1000]), 0.9)
+    return model, next(iter(model)), chance.randint(1, 6), chance.choice([1, 2, 3, 9])
 
 
 def edge_beam_search(chance: random.Random):
@@ -164,7 +167,9 @@ def _tied(model):
 
 
 def draw_best_template(chance: random.Random):
-    size, labels = chance.choice([1, 2, 3, 4, 5, 13]), "abc"[: chance.randint(2, 3)]
+    size = chance.choice([1, 2, 3, 4, 5, 13])
+    kinds = ["abc"[: chance.randint(2, 3)], "+-", ["good", "goods", "Good"]]
+    labels = chance.choice(kinds)
     gold = words(chance, size, size, list(labels))
     if chance.random() < 0.1:  # nobody is ever right
         gold = ["z"] * size

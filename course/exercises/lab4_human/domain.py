@@ -4,15 +4,15 @@ import random
 
 
 def draw_confusion_matrix(chance: random.Random):
-    k, items = chance.randint(2, 5), chance.randint(1, 8)
+    k, items = chance.choice([1, 2, 3, 4, 5, 12]), chance.choice([1, 2, 5, 8, 30])
     a, b = ([chance.randint(1, k) for _ in range(items)] for _ in range(2))
     return a, b, k
 
 
 def draw_observed_agreement(chance: random.Random):
-    k = chance.randint(2, 5)
-    matrix = [[chance.choice([0, 0, 1, 2, 3, 7]) for _ in range(k)] for _ in range(k)]
-    if k > 2 and chance.random() < 0.3:  # a grade that nobody gave
+    k, counts = chance.randint(2, 6), [0, 0, 1, 2, 3, chance.choice([7, 7, 400])]
+    matrix = [[chance.choice(counts) for _ in range(k)] for _ in range(k)]
+    if k > 2 and chance.random() < 0.4:  # a grade that nobody gave
         unused = chance.randrange(k)
         matrix[unused] = [0] * k
         for row in matrix:
@@ -31,13 +31,17 @@ edge_chance_from_marginals = edge_observed_agreement
 
 
 def draw_uniform_chance(chance: random.Random):
-    return (chance.choice([chance.randint(2, 30), 100, 1000]),)
+    return (chance.choice([chance.randint(1, 30), 100, 1000]),)
 
 
 def draw_kappa(chance: random.Random):
     (matrix,) = draw_observed_agreement(chance)
-    while sum(any(row) for row in matrix) < 2:  # then chance is never all
-        (matrix,) = draw_observed_agreement(chance)
+    if chance.random() < 0.15:  # one rater has a single grade, the other more
+        matrix = [[0] * len(matrix), [2, *matrix[0][1:-1], 1], *matrix[2:]]
+        matrix[2:] = [[0] * len(matrix)] * (len(matrix) - 2)
+        matrix = chance.choice([matrix, list(map(list, zip(*matrix, strict=True)))])
+    if sum(cell > 0 for row in matrix for cell in row) < 2:  # chance may be all
+        return draw_kappa(chance)
     return matrix, *chance.choice([(), ("marginals",), ("uniform",)])
 
 
@@ -56,19 +60,21 @@ def draw_weighted_kappa(chance: random.Random):
 
 
 def draw_z_scores(chance: random.Random):
-    people = chance.sample(["ann", "bob", "Ann", "cleo"], chance.randint(1, 3))
-    values = [10, 20, 30, 40, 50, 75, 100, 62.5, 0]
+    names = ["ann", "bob", "Ann", "cleo", "ann b", ""]
+    people = chance.sample(names, chance.randint(1, 4))
+    wide, near = [10, 20, 30, 40, 50, 75, 100, 62.5, 0], [50, 50.25, 50.0009765625]
+    values = chance.choice([wide, wide, wide, near])
     rows = [[who, chance.choice(values)] for who in people for _ in range(4)]
-    rows = rows[: chance.randint(4, 12)]
+    rows = rows[: chance.randint(2, 16)]
     chance.shuffle(rows)
     return (rows,)
 
 
 def draw_pairwise_wins(chance: random.Random):
     rankings = []
-    for _ in range(chance.randint(1, 4)):
-        names = ["A", "B", "C", "D", "ALFA", "BETA"]
-        systems = chance.sample(names, chance.randint(1, 4))
-        ranks = chance.choice([[1, 2, 3, 4], [1, 2, 10]])
+    for _ in range(chance.randint(1, 5)):
+        names = ["A", "B", "C", "D", "ALFA", "BETA", "AB"]
+        systems = chance.sample(names, chance.randint(1, 5))
+        ranks = chance.choice([[1, 2, 3, 4], [1, 2, 10], [1, 2], [2, 9, 10, 11]])
         rankings.append({system: chance.choice(ranks) for system in systems})
     return (rankings,)

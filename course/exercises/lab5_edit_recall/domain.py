@@ -28,18 +28,19 @@ def draw_count_edits(chance: random.Random):
 
 
 def draw_shift(chance: random.Random):
-    text = list(chance.choice(["abcdefg", "abcabca", "aabbaab"]))
-    text = text[: chance.randint(2, 7)]
+    text = list(chance.choice(["abcdefg", "abcabca", "aabbaab", "abcdefghijkl"]))
+    text = text[: chance.randint(1, 12)]
     length = chance.randint(1, len(text))
     start, to = (chance.randint(0, len(text) - length) for _ in range(2))
     return text, start, length, to
 
 
 def draw_edits_with_shift(chance: random.Random):
-    if chance.random() < 0.5:
-        return two_texts(chance, 2, 6)
-    among = list("abcd")[: chance.randint(3, 4)]
-    return words(chance, 3, 6, among), words(chance, 3, 6, among)
+    if chance.random() < 0.3:
+        candidate, reference = two_texts(chance, 2, 6)
+        return candidate[:7], reference[:7]
+    among = list("abcdef")[: chance.randint(3, 6)]
+    return words(chance, 3, 7, among), words(chance, 3, 7, among)
 
 
 def draw_lcs_length(chance: random.Random):
@@ -50,7 +51,7 @@ draw_rouge_l = draw_lcs_length
 
 
 def draw_chunks(chance: random.Random):
-    size = chance.randint(1, 7)
+    size = chance.choice([1, 2, 3, 4, 5, 6, 7, 15])
     left = sorted(chance.sample(range(size + 2), size))
     right = chance.sample(range(size + 2), size)
     if chance.random() < 0.6:  # runs: blocks of the places in order

@@ -39,14 +39,15 @@ def edge_powers_of_ten(chance: random.Random):
 
 def draw_reorder(chance: random.Random):
     among = vocabulary(chance)
-    blocks = [words(chance, 1, 3, among) for _ in range(chance.randint(1, 5))]
+    count = chance.choice([1, 2, 3, 5, 11])
+    blocks = [words(chance, 1, 3, among) for _ in range(count)]
     blocks += blocks[: chance.choice([0, 0, 1, 2])]  # equal ones, at two places
     return blocks, chance.sample(range(len(blocks)), len(blocks))
 
 
 def draw_subwords(chance: random.Random):
-    letters = list(chance.choice(["abc", "ab.", "a(b", "+ab", "Aab"]))
-    text = " ".join("".join(words(chance, 1, 5, letters)) for _ in range(3))
+    letters = list(chance.choice(["abc", "ab.", "a(b", "+ab", "Aab", "aé", "ab_"]))
+    text = " ".join("".join(words(chance, 1, 6, letters)) for _ in range(3))
     known, merges = ["▁", *letters], []
     for _ in range(chance.randint(1, 5)):
         left, right = chance.choice(known), chance.choice(known)
@@ -63,7 +64,7 @@ def draw_subwords(chance: random.Random):
 def draw_who_was_split(chance: random.Random):
     split, plain = (
         ["▁the ▁cat", "▁a ▁d og"],
-        ["the cat", "_a dog", "name ▁ x", "the▁"],
+        ["the cat", "_a dog", "name ▁ x", "the▁", " ▁a dog"],
     )
     kinds = [split, plain, [*split, ""], [*plain, ""], [*split, *plain, ""]]
     return tuple(words(chance, 1, 4, chance.choice(kinds)) for _ in range(2))
@@ -88,6 +89,8 @@ def draw_read_signature(chance: random.Random):
         "No",
         "",
         "a b",
+        ":",
+        "a=b:c=",
     ]
     parts = [f"{name}:{chance.choice(values)}" for name in names]
     if chance.random() < 0.8:

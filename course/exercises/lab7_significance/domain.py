@@ -25,7 +25,7 @@ def draw_resample(chance: random.Random):
     items = chance.choice([*kinds, [1, "b", 2.5, None, True, ""]])
     items = items[: chance.randint(1, 8)]
     if chance.random() < 0.2:
-        items = list(range(100, 200))
+        items = list(range(100, chance.choice([200, 1500])))
     among = [chance.randint(0, 63) / 64, 0.999999, chance.randint(0, 99) / 128]
     return items, [chance.choice(among) for _ in range(chance.randint(1, 8))]
 
@@ -33,8 +33,8 @@ def draw_resample(chance: random.Random):
 def _rows(chance: random.Random, count: int):
     rows = []
     for _ in range(count):
-        words = chance.choice([4, 4, 8, 16, 5, 10])
-        rows.append([chance.randint(0, words), words])
+        words = chance.choice([4, 4, 8, 16, 5, 10, 320])
+        rows.append([chance.randint(0, words + chance.choice([0, 0, 4])), words])
     return rows
 
 
@@ -48,12 +48,13 @@ def draw_bootstrap_differences(chance: random.Random):
 
 
 def draw_percentile_interval(chance: random.Random):
-    count = chance.choice([1, 2, 3, 5, 8, 10, 12, 20, 25, 40])
-    return numbers(chance, count), chance.choice([50, 60, 80, 90, 95, 99, 97.5])
+    count = chance.choice([1, 2, 3, 5, 8, 10, 12, 20, 25, 40, 100, 120])
+    percent = chance.choice([50, 60, 80, 90, 95, 99, 97.5, 100, chance.randint(1, 99)])
+    return numbers(chance, count, close=True), percent
 
 
 def draw_bootstrap_p(chance: random.Random):
-    count = chance.choice([2, 4, 8])  # a mean by a power of two is exact
+    count = chance.choice([2, 4, 8, 32])  # a mean by a power of two is exact
     return numbers(chance, count), chance.choice([0.5, 1, 1.5, 2, -1, -2, 3, -0.25])
 
 
@@ -85,8 +86,9 @@ def _rate(rows):
 
 
 def draw_holm(chance: random.Random):
-    low = chance.choice([1, 1, 90, 250])
-    return ([chance.randint(low, 256) / 256 for _ in range(chance.randint(1, 6))],)
+    low, parts = chance.choice([(1, 256), (1, 256), (90, 256), (250, 256), (1, 2**20)])
+    values = range(chance.choice([1, 2, 3, 4, 5, 6, 12]))
+    return ([chance.randint(low, 256) / parts for _ in values],)
 
 
 def draw_smallest_size(chance: random.Random):
@@ -94,6 +96,7 @@ def draw_smallest_size(chance: random.Random):
     values = [0.001, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.1, 0.3]
     rows = []
     for size in sizes:
-        tests = range(chance.choice([2, 4, 4, 5]))
+        tests = range(chance.choice([2, 3, 4, 4, 5, 7, 12]))
         rows.append([size, [chance.choice(values) for _ in tests]])
-    return rows, chance.choice([0.05, 0.01]), chance.choice([0.25, 0.5, 0.75, 0.8, 1.0])
+    wanted = [0.25, 0.5, 0.75, 0.8, 1.0, 0.33, 0.34, 0.66, 0.67, 0.6667, 0.999]
+    return rows, chance.choice([0.05, 0.01, 0.1]), chance.choice(wanted)

@@ -2,7 +2,7 @@
 
 import random
 
-from mtedu_grader.author.drawing import numbers
+from mtedu_grader.author.drawing import longest, numbers
 
 
 def _varied(chance: random.Random, count: int):
@@ -13,7 +13,7 @@ def _varied(chance: random.Random, count: int):
 
 
 def draw_pearson(chance: random.Random):
-    count = chance.randint(2, 7)
+    count = chance.randint(2, longest(chance, 7))
     if chance.random() < 0.15:  # a correlation of exactly 0 is one, too
         a, b = chance.sample([1, 2, 3, 5, 8], 2)
         return [-b, -a, a, b], [a, b, b, a]
@@ -31,7 +31,7 @@ edge_spearman = edge_pearson
 
 
 def draw_ranks(chance: random.Random):
-    return (numbers(chance, chance.randint(2, 8), close=True),)
+    return (numbers(chance, chance.randint(1, longest(chance, 8)), close=True),)
 
 
 draw_spearman = draw_kendall = draw_pearson
@@ -45,13 +45,18 @@ def edge_kendall(chance: random.Random):
 
 
 def draw_outliers(chance: random.Random):
-    values = numbers(chance, chance.randint(1, 9))
+    if chance.random() < 0.2:  # near the limit, which is 3.7075
+        near = [3, 3.5, 3.625, 3.6875, 3.703125, 3.71875, 3.75, 3.875, 4]
+        size, to = chance.choice([1, 4, 0.125]), chance.choice([0, 8, -40])
+        places = [-2, -1, -1, 0, 1, 1, chance.choice([-1, 1]) * chance.choice(near)]
+        return ([to + size * v for v in chance.sample(places, len(places))],)
+    values = numbers(chance, chance.randint(1, longest(chance, 9)), close=True)
     far = (chance.choice([-20, 15, 30]) for _ in range(chance.choice([0, 1, 2, 2])))
     return ([*values, *far],)
 
 
 def draw_system_pairs(chance: random.Random):
-    count = chance.randint(1, 5)
+    count = chance.randint(0, 7)
     lower = chance.random() < 0.5
     return numbers(chance, count, close=True), numbers(chance, count, close=True), lower
 
@@ -89,5 +94,6 @@ def draw_best_threshold(chance: random.Random):
 
 def draw_ahead_by_chance(chance: random.Random):
     count = chance.randint(1, 7)
-    scores = [[chance.randint(-16, 16) / 8 for _ in range(count)] for _ in "ab"]
+    low, parts = chance.choice([(16, 8), (16, 8), (3, 1), (5000, 1), (16, 4096)])
+    scores = [[chance.randint(-low, low) / parts for _ in range(count)] for _ in "ab"]
     return scores[0], scores[1]

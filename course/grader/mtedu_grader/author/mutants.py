@@ -21,6 +21,7 @@ from typing import Any
 from mtedu.checks.key import Key
 from mtedu.checks.run_answer import Outcome, run
 from mtedu_grader.author.as_student import functions_of, namespace_of
+from mtedu_grader.author.careless import VIEWS, careless
 from mtedu_grader.author.compile_key import compile_key
 from mtedu_grader.author.exercise import Answer, Exercise
 from mtedu_grader.author.fair_inputs import fair_inputs
@@ -229,7 +230,7 @@ def _left_out(body: list[ast.stmt]) -> list[Any]:
 
 def as_answer(mutant: Mutant, exercise: Exercise) -> Answer:
     """Return the mutant as a function among the lab's right ones."""
-    space = dict(namespace_of(exercise))
+    space = namespace_of(exercise) | VIEWS
     tree = ast.fix_missing_locations(ast.Module([mutant.tree], type_ignores=[]))
     exec(compile(tree, "<mutant>", "exec"), space)
     answer: Answer = space[mutant.tree.name]
@@ -286,9 +287,16 @@ def right_functions(exercise: Exercise) -> list[ast.FunctionDef]:
 
 
 def with_one_change(exercise: Exercise, slips: bool = False) -> Iterator[Mutant]:
-    """Yield all mutants of an exercise's right answers; or all slips in them."""
-    for function in right_functions(exercise):
+    """Yield all mutants of an exercise's right answers; or all slips in them.
+
+    Slips are also the first right answer with a careless look at what it is given.
+    """
+    functions = right_functions(exercise)
+    for function in functions:
         yield from mutants(function, slips)
+    if slips:
+        for change, tree in careless(functions[0]):
+            yield Mutant(functions[0].name, change, tree)
 
 
 def with_two_changes(exercise: Exercise, count: int) -> Iterator[Mutant]:

@@ -16,7 +16,7 @@ import random
 import sys
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, permutations
+from itertools import accumulate, islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +42,13 @@ SEED = 16
 PATIENCE = 0.05
 """Seconds of the processor; right answers take a thousandth of it."""
 LONG_PATIENCE = 1.0
-DRAWS, EDGE_DRAWS = 250, 80
+DRAWS, EDGE_DRAWS = 500, 160
 TWICE = 2
 """As many secret inputs should catch an answer: the next student's differs a little."""
-LEAST, MOST, LEAST_EDGE, MOST_EDGE = 20, 30, 4, 8
-MOST_VISIBLE, FOR_PAIRS = 5, 2
-BY_CHANCE, SHORT = 2, 150
-RARE = 4000
+LEAST, MOST, LEAST_EDGE, MOST_EDGE = 40, 50, 12, 16
+MOST_VISIBLE, FOR_PAIRS = 10, 2
+BY_CHANCE, SHORT = 6, 150
+RARE, ROOM = 4000, 50_000
 OF_TWO_CHANGES, OF_WRONG = 80, 20
 
 
@@ -93,7 +93,7 @@ def search(exercise: Exercise, groups: Sequence[Group], written: int) -> Found:
     core = [one for group in groups if not group.edge for one in group.inputs]
     edge = [one for group in groups if group.edge for one in group.inputs]
     pool = _ordinary(exercise, core, fair_inputs(exercise, exercise.draw, DRAWS, SEED))
-    odd = fair_inputs(exercise, exercise.edge, EDGE_DRAWS, SEED)
+    odd = _that_fit(fair_inputs(exercise, exercise.edge, EDGE_DRAWS, SEED))
     visible = list(exercise.inputs[:written])
     pool, odd = (
         [one for one in _new(some, [*visible, *core, *edge]) if _taken(exercise, one)]
@@ -105,11 +105,11 @@ def search(exercise: Exercise, groups: Sequence[Group], written: int) -> Found:
     found.core += _cover(pool, {i: (hits.of(i, 2), n) for i, n in needs.items()}, MOST)
     often = {i: (hits.of(i, 2), LEAST) for i in range(hits.known)}
     found.core += _new(_cover(pool, often, LEAST // 2), found.core)
-    found.core += _new(pool, found.core)[: max(0, LEAST - len(found.core))]
+    found.core += _some(pool, found.core, LEAST)
     unseen = {i: n for i, n in needs.items() if not hits.of(i, 2)}
     late = {i: (hits.of(i, 3), n) for i, n in unseen.items()}
     found.edge += _cover(odd, late, MOST_EDGE, hits.declared)
-    found.edge += _new(odd, found.edge)[: max(0, LEAST_EDGE - len(found.edge))]
+    found.edge += _some(odd, found.edge, LEAST_EDGE)
     hidden = {json.dumps(one) for one in (*found.core, *found.edge)}
     found.visible += _visible(hits, pool, odd, hidden)
     found.visible += by_chance(pool, odd, [*found.core, *found.edge, *found.visible])
@@ -122,7 +122,7 @@ def _rare(exercise: Exercise, hits: _Hits, old: Sequence[Arguments]) -> Found:
 
     The first input that is found is for the secret ones, the second is shown.
     """
-    found = Found()
+    found, old = Found(), list(old)
     chance = random.Random(f"{exercise.name} rare")
     answers = [*(one.answer for one in exercise.mistakes), *exercise.slipped]
     answers += strangers(exercise, right=False)
@@ -134,6 +134,7 @@ def _rare(exercise: Exercise, hits: _Hits, old: Sequence[Arguments]) -> Found:
             caught = list(islice(drawn, TWICE))
             kept += caught[:1]
             found.visible += caught[1:]
+            old += caught
             if caught:
                 break
     return found
@@ -176,6 +177,19 @@ def _ordinary(
         if fair and key.expected[0][0] in kinds:
             kept.append(given)
     return kept
+
+
+def _some(
+    pool: Sequence[Arguments], chosen: Sequence[Arguments], least: int
+) -> list[Arguments]:
+    """Return more of a pool up to the least number, but leave half of it to show."""
+    return _new(pool, chosen)[: max(0, min(least, len(pool) // 2) - len(chosen))]
+
+
+def _that_fit(pool: list[Arguments]) -> list[Arguments]:
+    """Return the first inputs: as many as a file has room for, long ones being few."""
+    sizes = accumulate(len(json.dumps(one)) for one in pool)
+    return [one for one, size in zip(pool, sizes, strict=True) if size <= ROOM]
 
 
 def _new(pool: Iterable[Arguments], old: Iterable[Arguments]) -> list[Arguments]:
@@ -226,8 +240,13 @@ class _Hits:
 
 
 def _taken(exercise: Exercise, given: Arguments) -> bool:
-    """Tell whether strangers' right answers are right on an input, slow ones too."""
+    """Tell whether strangers' right answers are right on an input, slow ones too.
+
+    The reference answer must be quick: an input that takes long catches everybody.
+    """
     key = compile_key(exercise, (given,), mistakes=False)
+    if _wrong(exercise.answer, key, PATIENCE / 5):
+        return False
     right = strangers(exercise, right=True)
     return not any(_wrong(answer, key, LONG_PATIENCE) for answer in right)
 
