@@ -33,6 +33,14 @@ GAPS = {
     ),
     ("lab8.pearson", "asks whether the squares are exactly 0"),
     ("lab8.pearson", "asks whether the root is 0"),
+    (
+        "lab4.z_scores",
+        "compares a deviation in floats with 0, equal decimals seem to have spread",
+    ),
+    (
+        "lab8.pearson",
+        "tests whether the sum of squares is exactly 0, which fails for 0.1, 0.1, 0.1",
+    ),
 }
 """Wrong answers that pass: usual right ones, by NumPy too, round as they do."""
 

@@ -3,12 +3,12 @@
 import random
 import re
 
-PIECES = (
-    "Score: |I say |good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-|v|v|\n|rd|%|/|1|4|_"
-)
+from mtedu_grader.author.drawing import longest
+
+PIECES = "Score: |I say |good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-|v|v|\n|rd|%|/|1|4|_"
 PLACES = ["first", "second", None]
 WORDS = ["otras", "tuercas", "Tuercas", "rastros de", "uerca", "nueces", "de"]
-WORDS += ["r.stros", "tuercas.", "rastros  de", "(de)", "major: de"]
+WORDS += ["r.stros", "tuercas.", "rastros  de", "(de)", "major: de", " de", "otras "]
 
 
 def draw_read_score(chance: random.Random):
@@ -25,12 +25,12 @@ def edge_read_score(chance: random.Random):
 
 
 def draw_unusable(chance: random.Random):
-    count = chance.choice([1, 2, 3, 4, 5, 6, 7, 13])
+    count = chance.randint(1, longest(chance, 7))
     return ([draw_read_score(chance)[0] for _ in range(count)],)
 
 
 def draw_judge_kappa(chance: random.Random):
-    count = chance.randint(2, 12)
+    count = chance.randint(2, longest(chance, 9))
     people = [chance.randint(1, 5) for _ in range(count)]
     judge = [
         chance.choice([grade, grade, chance.randint(1, 5), None]) for grade in people
@@ -46,7 +46,7 @@ def edge_judge_kappa(chance: random.Random):
 
 
 def draw_verdicts(chance: random.Random):
-    count = chance.choice([1, 2, 3, 4, 5, 6, 13])
+    count = chance.randint(1, longest(chance, 6))
     return tuple([chance.choice(PLACES) for _ in range(count)] for _ in range(2))
 
 
@@ -61,7 +61,7 @@ def edge_place_share(chance: random.Random):
 
 def draw_read_errors(chance: random.Random):
     lines = []
-    for _ in range(chance.choice([1, 2, 4, 9])):
+    for _ in range(chance.choice([1, 2, 4, 9, 16])):
         severity = chance.choice(["major", "minor", "Major", "MINOR", "critical"])
         words = chance.choice(WORDS)
         lines.append(
@@ -101,6 +101,6 @@ def draw_error_points(chance: random.Random):
                 chance.choice(WORDS),
                 chance.random() < 0.6,
             ]
-            for _ in range(chance.choice([1, 2, 3, 4, 5, 12]))
+            for _ in range(chance.randint(1, longest(chance, 6)))
         ],
     )

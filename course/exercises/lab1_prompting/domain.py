@@ -3,11 +3,11 @@
 import random
 from itertools import pairwise
 
-from mtedu_grader.author.drawing import pieces, words
+from mtedu_grader.author.drawing import longest, pieces, words
 
 SLOTS = ["[X]", "[Z]"]
 TEXT = ["It was ", "so ", "good", ".", " ", ", ", "X", "Z", "(", ": ", "yes ", "TL;DR:"]
-TEXT += ["\n", "French: ", "\nEnglish: "]
+TEXT += ["\n", "French: ", "\nEnglish: ", "é"]
 BRACKETS = ["[x]", "[z]", "[Y]", "[XZ]", "[Xa]", "[ X]", "[]", "[sic]", "X]", "[1]"]
 BRACKETS += ["[|]", "[X|Z]", "[X-Z]", "[X1a]", "[1X]", "[X,1]", "[Z ]", "[XX]", "[-1]"]
 NESTED = ["[see [X]]", "[[Z]]", "[X]Z]", "[X[X2]", "[X1][Z]", "(see [X]: ", "[X", "]]"]
@@ -18,7 +18,18 @@ TRICKY += ["{{x}}"]
 def draw_fill(chance: random.Random):
     template = pieces(chance, SLOTS + TEXT, 0, 5) + "[X]"
     template += pieces(chance, SLOTS + TEXT, 0, 4)
-    among = ["yes", "so so", "X", "Z", "a good one.", "(X)", "", "two\nlines", " a "]
+    among = [
+        "yes",
+        "so so",
+        "X",
+        "Z",
+        "a good one.",
+        "(X)",
+        "",
+        "two\nlines",
+        " a ",
+        "été",
+    ]
     return template, chance.choice(among)
 
 
@@ -32,7 +43,8 @@ def edge_fill(chance: random.Random):
 
 def draw_slots(chance: random.Random):
     named = [f"[{chance.choice('XZ')}{chance.choice(['', '1', '2', '12', '0'])}]"]
-    return (pieces(chance, named + SLOTS + TEXT + BRACKETS + NESTED, 2, 9),)
+    among = named + SLOTS + TEXT + BRACKETS + NESTED
+    return (pieces(chance, among, 2, longest(chance, 9)),)
 
 
 def draw_kind(chance: random.Random):
@@ -47,7 +59,8 @@ def edge_kind(chance: random.Random):
 
 
 def draw_fill_answers(chance: random.Random):
-    answers = words(chance, 1, 4, ["good", "bad", "so so", "fine", "a", "Z", "it"])
+    among = ["good", "bad", "so so", "fine", "a", "Z", "it", "Good!", "two\nlines"]
+    answers = words(chance, 1, longest(chance, 4), among)
     return pieces(chance, ["[Z]", "[Z]", "[X]", *TEXT], 1, 6), answers
 
 
@@ -60,7 +73,8 @@ def edge_fill_answers(chance: random.Random):
 def draw_normalise(chance: random.Random):
     far = chance.choice([[0], [-10], [-800], [-3000], [0, -900], [-2, -800, -1600]])
     values = range(chance.choice([1, 2, 3, 4, 5, 12, 40]))
-    return ([chance.choice(far) - chance.randint(0, 40) / 4 for _ in values],)
+    parts = chance.choice([4, 4, 512])
+    return ([chance.choice(far) - chance.randint(0, 40) / parts for _ in values],)
 
 
 def draw_best_label(chance: random.Random):
@@ -80,8 +94,12 @@ def edge_best_label(chance: random.Random):
 
 def _shares(chance: random.Random):
     """Return probabilities that floats add up exactly, and a verbaliser."""
-    answers = chance.sample("great good fine bad awful okay".split(), 6)
-    known, labels = answers[: chance.randint(2, 5)], "+-0"[: chance.randint(2, 3)]
+    names = ["great", "good", "fine", "bad", "awful", "okay", "Good", "so so", "goods"]
+    answers = chance.sample(names, chance.choice([6, 6, 9]))
+    labels = chance.choice(
+        ["+-0"[: chance.randint(2, 3)], ["good", "not good", "Good"]]
+    )
+    known = answers[: chance.randint(2, 5)]
     verbaliser = {answer: chance.choice(labels) for answer in known}
     least = chance.choice([0.2, 0.2, 0.7])
     given = [one for one in answers if chance.random() > least]
@@ -108,8 +126,9 @@ def draw_few_shot(chance: random.Random):
             "[X] is [Z], and [X] stays.",
         ]
     )
-    among = ["le chat", "2 + 2", "a", "Lovely.", "so so", "x y"]
-    examples = [words(chance, 2, 2, among) for _ in range(chance.randint(1, 3))]
+    among = ["le chat", "2 + 2", "a", "Lovely.", "so so", "x y", "où"]
+    count = chance.randint(1, longest(chance, 3))
+    examples = [words(chance, 2, 2, among) for _ in range(count)]
     examples += examples[: chance.randint(0, 1)]
     return template, examples, chance.choice(among)
 
@@ -127,7 +146,8 @@ def draw_beam_search(chance: random.Random):
     model = {}
     while not model or _tied(model):
         model = _table(chance, chance.choice([100, 1000]), 0.9)
-    return model, next(iter(model)), chance.randint(1, 6), chance.choice([1, 2, 3, 9])
+    steps = chance.choice([1, 2, 3, 4, 7, 12])
+    return model, next(iter(model)), steps, chance.choice([1, 2, 3, 9, 20])
 
 
 def edge_beam_search(chance: random.Random):
@@ -139,7 +159,8 @@ def edge_beam_search(chance: random.Random):
 def _table(chance: random.Random, parts: int, known: float):
     """Return a model; eighths are exact, so that equal products are equal."""
     start = chance.choice(["<s>", "<s>", "the"])
-    layers = [[start], list("abc"), list("def"), list("gh"), list("ij")]
+    layers = [[start], list("abA"), list("def"), list("gh"), list("ij")]
+    layers += [list("kl"), list("mn"), list("op")] * (chance.random() < 0.2)
     if chance.random() < 0.3:  # a text may use a word again
         layers = [[start], list("abc"), list("abc")]
     model = {}
@@ -159,7 +180,7 @@ def _table(chance: random.Random, parts: int, known: float):
 def _tied(model):
     """Tell whether two texts of the same length are equally likely."""
     texts = [(next(iter(model)), 1.0)]
-    for _ in range(5):
+    for _ in range(9):
         if len({round(p, 12) for _, p in texts}) < len(texts):
             return True
         texts = [(w, p * q) for t, p in texts for w, q in model.get(t, {}).items()]
@@ -168,12 +189,13 @@ def _tied(model):
 
 def draw_best_template(chance: random.Random):
     size = chance.choice([1, 2, 3, 4, 5, 13])
-    kinds = ["abc"[: chance.randint(2, 3)], "+-", ["good", "goods", "Good"]]
+    kinds = ["abc"[: chance.randint(2, 3)], "+-", ["good", "goods", "Good", "not good"]]
     labels = chance.choice(kinds)
     gold = words(chance, size, size, list(labels))
     if chance.random() < 0.1:  # nobody is ever right
         gold = ["z"] * size
     rows = [
-        words(chance, size, size, list(labels)) for _ in range(chance.randint(1, 5))
+        words(chance, size, size, list(labels))
+        for _ in range(chance.randint(1, longest(chance, 5)))
     ]
     return rows, gold

@@ -22,4 +22,4 @@ draw_shared_words = draw_precision = draw_recall = draw_f1 = draw_naive_precisio
 def draw_f_beta(chance: random.Random):
     shares = [0.001, 0.004, 0.25, 1 / 3, 0.6, 0.9, 0.9004, 1.0]
     p, r = (chance.choice(shares) for _ in range(2))
-    return p, r, chance.choice([0.1, 0.25, 0.5, 1, 1.5, 2, 3, 4, 10])
+    return p, r, chance.choice([0.125, 0.25, 0.5, 1, 1.5, 2, 3, 4, 20])

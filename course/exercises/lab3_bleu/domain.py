@@ -2,12 +2,13 @@
 
 import random
 
-from mtedu_grader.author.drawing import vocabulary, with_references, words
+from mtedu_grader.author.drawing import longest, vocabulary, with_references, words
 
 
 def draw_ngrams(chance: random.Random):
     n = chance.randint(1, 6)
-    return words(chance, chance.choice([0, n]), 12, vocabulary(chance)), n
+    high = longest(chance, 12)
+    return words(chance, chance.choice([0, n]), high, vocabulary(chance)), n
 
 
 def draw_clipped_matches(chance: random.Random):
@@ -20,8 +21,10 @@ draw_modified_precision = draw_clipped_matches
 
 def draw_closest_length(chance: random.Random):
     low, high = chance.choice([(1, 12), (1, 12), (1, 400), (900, 1100)])
-    lengths = [chance.randint(low, high) for _ in range(chance.randint(1, 6))]
-    return chance.choice([chance.randint(low, high), chance.randint(1, 12)]), lengths
+    lengths = [
+        chance.randint(low, high) for _ in range(chance.choice([1, 2, 3, 6, 12]))
+    ]
+    return chance.choice([chance.randint(low, high), chance.randint(0, 12)]), lengths
 
 
 def draw_brevity_penalty(chance: random.Random):
@@ -43,12 +46,12 @@ def edge_geometric_mean(chance: random.Random):
 
 
 def draw_geometric_mean(chance: random.Random):
-    count = chance.choice([1, 2, 3, 4, 6])
+    count = chance.choice([1, 2, 3, 4, 6, 12])
     shares = [1, 3, 6, 9, 12, 0.03, 0.0006]
     precisions = [chance.choice(shares) / 12 for _ in range(count)]
-    cuts = sorted(chance.sample(range(1, 8), count - 1))
-    ends = zip([0, *cuts], [*cuts, 8], strict=True)
-    return precisions, [(high - low) / 8 for low, high in ends]
+    cuts = sorted(chance.sample(range(1, 16), count - 1))
+    ends = zip([0, *cuts], [*cuts, 16], strict=True)
+    return precisions, [(high - low) / 16 for low, high in ends]
 
 
 def draw_bleu(chance: random.Random):
@@ -57,6 +60,8 @@ def draw_bleu(chance: random.Random):
 
 
 def draw_corpus_bleu(chance: random.Random):
-    segments = [with_references(chance, 1, 8) for _ in range(chance.randint(1, 4))]
+    count = chance.randint(1, 12 if chance.random() < 0.05 else 4)
+    segments = [with_references(chance, 1, 8) for _ in range(count)]
+    segments += segments[: chance.choice([0, 0, 1])]  # the same sentence again
     candidates, references = (list(side) for side in zip(*segments, strict=True))
     return candidates, references, *chance.choice([(1,), (2,), (3,), (4,), ()])

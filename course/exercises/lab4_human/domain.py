@@ -2,15 +2,20 @@
 
 import random
 
+from mtedu_grader.author.drawing import longest
+
 
 def draw_confusion_matrix(chance: random.Random):
-    k, items = chance.choice([1, 2, 3, 4, 5, 12]), chance.choice([1, 2, 5, 8, 30])
+    k, items = chance.choice([1, 2, 3, 4, 5, 12]), chance.choice([1, 2, 5, 8, 30, 300])
     a, b = ([chance.randint(1, k) for _ in range(items)] for _ in range(2))
     return a, b, k
 
 
 def draw_observed_agreement(chance: random.Random):
-    k, counts = chance.randint(2, 6), [0, 0, 1, 2, 3, chance.choice([7, 7, 400])]
+    k, counts = (
+        chance.choice([2, 3, 4, 5, 6, 11]),
+        [0, 0, 1, 2, 3, chance.choice([7, 7, 400])],
+    )
     matrix = [[chance.choice(counts) for _ in range(k)] for _ in range(k)]
     if k > 2 and chance.random() < 0.4:  # a grade that nobody gave
         unused = chance.randrange(k)
@@ -72,9 +77,11 @@ def draw_z_scores(chance: random.Random):
 
 def draw_pairwise_wins(chance: random.Random):
     rankings = []
-    for _ in range(chance.randint(1, 5)):
-        names = ["A", "B", "C", "D", "ALFA", "BETA", "AB"]
+    names = ["A", "B", "C", "D", "ALFA", "BETA", "AB"]
+    if chance.random() < 0.3:
+        names = ["a", "b", "é", "sys a", "sys b", "online-b"]
+    for _ in range(chance.randint(1, longest(chance, 5))):
         systems = chance.sample(names, chance.randint(1, 5))
         ranks = chance.choice([[1, 2, 3, 4], [1, 2, 10], [1, 2], [2, 9, 10, 11]])
         rankings.append({system: chance.choice(ranks) for system in systems})
-    return (rankings,)
+    return (rankings + rankings[: chance.choice([0, 0, 1])],)

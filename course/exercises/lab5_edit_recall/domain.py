@@ -2,7 +2,7 @@
 
 import random
 
-from mtedu_grader.author.drawing import two_texts, with_references, words
+from mtedu_grader.author.drawing import longest, two_texts, with_references, words
 
 
 def draw_edit_table(chance: random.Random):
@@ -10,6 +10,8 @@ def draw_edit_table(chance: random.Random):
 
 
 def draw_wer(chance: random.Random):
+    if chance.random() < 0.1:  # a rate far above 1
+        return words(chance, 9, 15, list("abc")), [words(chance, 1, 2, list("abc"))]
     return with_references(chance, 1, 7)
 
 
@@ -28,8 +30,8 @@ def draw_count_edits(chance: random.Random):
 
 
 def draw_shift(chance: random.Random):
-    text = list(chance.choice(["abcdefg", "abcabca", "aabbaab", "abcdefghijkl"]))
-    text = text[: chance.randint(1, 12)]
+    text = list(chance.choice(["abcdefg", "abcabca", "aAbBaab", "abcdefghijklmnop"]))
+    text = text[: chance.choice([1, 2, 3, 5, 7, 16])]
     length = chance.randint(1, len(text))
     start, to = (chance.randint(0, len(text) - length) for _ in range(2))
     return text, start, length, to
@@ -40,7 +42,12 @@ def draw_edits_with_shift(chance: random.Random):
         candidate, reference = two_texts(chance, 2, 6)
         return candidate[:7], reference[:7]
     among = list("abcdef")[: chance.randint(3, 6)]
-    return words(chance, 3, 7, among), words(chance, 3, 7, among)
+    candidate = words(chance, 3, 8, among)
+    if chance.random() < 0.4:  # halves that change places
+        cut = chance.randint(1, len(candidate) - 1)
+        extra = words(chance, 0, 1, among)
+        return candidate, [*candidate[cut:], *extra, *candidate[:cut]]
+    return candidate, words(chance, 3, 7, among)
 
 
 def draw_lcs_length(chance: random.Random):
@@ -51,7 +58,7 @@ draw_rouge_l = draw_lcs_length
 
 
 def draw_chunks(chance: random.Random):
-    size = chance.choice([1, 2, 3, 4, 5, 6, 7, 15])
+    size = chance.randint(1, longest(chance, 7))
     left = sorted(chance.sample(range(size + 2), size))
     right = chance.sample(range(size + 2), size)
     if chance.random() < 0.6:  # runs: blocks of the places in order

@@ -2,7 +2,7 @@
 
 import random
 
-from mtedu_grader.author.drawing import vocabulary, with_references, words
+from mtedu_grader.author.drawing import longest, vocabulary, with_references, words
 
 
 def draw_matched_bigrams(chance: random.Random):
@@ -49,7 +49,7 @@ def draw_subwords(chance: random.Random):
     letters = list(chance.choice(["abc", "ab.", "a(b", "+ab", "Aab", "aé", "ab_"]))
     text = " ".join("".join(words(chance, 1, 6, letters)) for _ in range(3))
     known, merges = ["▁", *letters], []
-    for _ in range(chance.randint(1, 5)):
+    for _ in range(chance.randint(1, min(15, longest(chance, 5)))):
         left, right = chance.choice(known), chance.choice(known)
         if not right.startswith("▁"):
             merges.append([left, right])
@@ -64,10 +64,11 @@ def draw_subwords(chance: random.Random):
 def draw_who_was_split(chance: random.Random):
     split, plain = (
         ["▁the ▁cat", "▁a ▁d og"],
-        ["the cat", "_a dog", "name ▁ x", "the▁", " ▁a dog"],
+        ["the cat", "_a dog", "name ▁ x", "the▁"],
     )
     kinds = [split, plain, [*split, ""], [*plain, ""], [*split, *plain, ""]]
-    return tuple(words(chance, 1, 4, chance.choice(kinds)) for _ in range(2))
+    high = longest(chance, 4)
+    return tuple(words(chance, 1, high, chance.choice(kinds)) for _ in range(2))
 
 
 def edge_who_was_split(chance: random.Random):
@@ -91,6 +92,7 @@ def draw_read_signature(chance: random.Random):
         "a b",
         ":",
         "a=b:c=",
+        "é",
     ]
     parts = [f"{name}:{chance.choice(values)}" for name in names]
     if chance.random() < 0.8:

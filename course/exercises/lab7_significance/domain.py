@@ -3,7 +3,7 @@
 import random
 from fractions import Fraction
 
-from mtedu_grader.author.drawing import numbers
+from mtedu_grader.author.drawing import longest, numbers
 
 
 def draw_sign_test(chance: random.Random):
@@ -21,13 +21,14 @@ def edge_sign_test(chance: random.Random):
 
 
 def draw_resample(chance: random.Random):
-    kinds = [list("abcdefgh"), [7, 8, 9, 10, 11], [[1, 4], [5, 6], [0, 2]]]
+    kinds = [list("abcdefgA"), [7, 8, 9, 10, -11], [[1, 4], [5, 5], [0, 2]]]
     items = chance.choice([*kinds, [1, "b", 2.5, None, True, ""]])
     items = items[: chance.randint(1, 8)]
     if chance.random() < 0.2:
         items = list(range(100, chance.choice([200, 1500])))
     among = [chance.randint(0, 63) / 64, 0.999999, chance.randint(0, 99) / 128]
-    return items, [chance.choice(among) for _ in range(chance.randint(1, 8))]
+    count = chance.randint(1, longest(chance, 8))
+    return items, [chance.choice(among) for _ in range(count)]
 
 
 def _rows(chance: random.Random, count: int):
@@ -39,33 +40,36 @@ def _rows(chance: random.Random, count: int):
 
 
 def draw_bootstrap_differences(chance: random.Random):
-    size = chance.randint(2, 5)
+    size = chance.choice([2, 3, 4, 5, 12])
     draws = [
-        [chance.randrange(size) for _ in range(chance.choice([size, size, 1, 7]))]
-        for _ in range(chance.randint(1, 4))
+        [chance.randrange(size) for _ in range(chance.choice([size, size, 1, 7, 12]))]
+        for _ in range(chance.randint(1, longest(chance, 4)))
     ]
     return _rows(chance, size), _rows(chance, size), draws
 
 
 def draw_percentile_interval(chance: random.Random):
     count = chance.choice([1, 2, 3, 5, 8, 10, 12, 20, 25, 40, 100, 120])
-    percent = chance.choice([50, 60, 80, 90, 95, 99, 97.5, 100, chance.randint(1, 99)])
+    percent = chance.choice([50, 60, 80, 90, 95, 99, 100, chance.randint(1, 99)])
     return numbers(chance, count, close=True), percent
 
 
 def draw_bootstrap_p(chance: random.Random):
     count = chance.choice([2, 4, 8, 32])  # a mean by a power of two is exact
-    return numbers(chance, count), chance.choice([0.5, 1, 1.5, 2, -1, -2, 3, -0.25])
+    observed = chance.choice([0.5, 1, 1.5, 2, -1, -2, 3, -0.25, 20, -300])
+    size = chance.choice([1, 1, 1, 1 / 1024])
+    return [size * d for d in numbers(chance, count)], size * observed
 
 
 def draw_randomisation_p(chance: random.Random):
-    size = chance.randint(2, 5)
+    size = chance.choice([2, 3, 4, 5, 12])
     # Whole segments of four words on both sides: exchanged or not, rates are exact.
     a, b = ([[chance.randint(0, 4), 4] for _ in range(size)] for _ in range(2))
     if chance.random() < 0.7:
         a, b = _rows(chance, size), _rows(chance, size)
     masks = [
-        [chance.randint(0, 1) for _ in range(size)] for _ in range(chance.randint(1, 6))
+        [chance.randint(0, 1) for _ in range(size)]
+        for _ in range(chance.randint(1, longest(chance, 6)))
     ]
     rounded = any(_tie_by_rounding(a, b, mask) for mask in masks)
     return draw_randomisation_p(chance) if rounded else (a, b, masks)
@@ -92,8 +96,9 @@ def draw_holm(chance: random.Random):
 
 
 def draw_smallest_size(chance: random.Random):
-    sizes = chance.sample([50, 100, 200, 300, 500, 1000, 20000], chance.randint(1, 6))
-    values = [0.001, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.1, 0.3]
+    among = [50, 100, 200, 300, 500, 1000, 20000, 7, 70, 700, 7000, 90]
+    sizes = chance.sample(among, chance.choice([1, 2, 3, 4, 6, 12]))
+    values = [0.001, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.1, 0.3, 0.0496, 0.0504]
     rows = []
     for size in sizes:
         tests = range(chance.choice([2, 3, 4, 4, 5, 7, 12]))

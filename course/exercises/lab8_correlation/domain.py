@@ -56,15 +56,15 @@ def draw_outliers(chance: random.Random):
 
 
 def draw_system_pairs(chance: random.Random):
-    count = chance.randint(0, 7)
+    count = chance.randint(0, 12)
     lower = chance.random() < 0.5
     return numbers(chance, count, close=True), numbers(chance, count, close=True), lower
 
 
 def draw_pairwise_accuracy(chance: random.Random):
     groups = []
-    for _ in range(chance.randint(1, 3)):
-        count = chance.randint(0, 4)
+    for _ in range(chance.choice([1, 2, 3, 12])):
+        count = chance.randint(0, longest(chance, 4))
         pairs = zip(
             numbers(chance, count, close=True),
             numbers(chance, count, close=True),
@@ -76,17 +76,18 @@ def draw_pairwise_accuracy(chance: random.Random):
 
 
 def draw_smallest_gap(chance: random.Random):
-    count = chance.randint(1, 7)
+    count = chance.randint(1, longest(chance, 7))
     pairs = zip(
         numbers(chance, count, close=True),
         numbers(chance, count, close=True),
         strict=True,
     )
-    return [list(pair) for pair in pairs], chance.choice([0.5, 0.75, 1.0, 0.25])
+    wanted = chance.choice([0.5, 0.75, 1.0, 0.25, 0.66, 0.6667, 0.67])
+    return [list(pair) for pair in pairs], wanted
 
 
 def draw_best_threshold(chance: random.Random):
-    count = chance.randint(1, 7)
+    count = chance.randint(1, longest(chance, 7))
     metric = numbers(chance, count, close=True)
     human = [chance.choice([0, 0, 0, -3, -1, 1, 2]) for _ in range(count)]
     return ([list(pair) for pair in zip(metric, human, strict=True)],)

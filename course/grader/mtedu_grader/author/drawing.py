@@ -35,8 +35,8 @@ def relative(chance: Random, word: str, other: str) -> str:
 
 
 def longest(chance: Random, usual: int) -> int:
-    """Return how long a list may be: now and then three times as long as usual."""
-    return usual * 3 if chance.random() < 0.12 else usual
+    """Return how long a list may be: now and then much longer than usual."""
+    return usual * chance.choices([1, 3, 20], [86, 12, 2])[0]
 
 
 def words(chance: Random, low: int, high: int, among: list[str]) -> list[str]:
@@ -88,11 +88,12 @@ def with_references(
     """Return a candidate and one to three references."""
     among, high = vocabulary(chance), longest(chance, high)
     first = words(chance, low, high, among)
+    count = 12 if chance.random() < 0.02 else chance.randint(1, most)
     references = [
         resembling(chance, first, among)
         if chance.random() < 0.6
         else words(chance, low, high, among)
-        for _ in range(chance.randint(1, most))
+        for _ in range(count)
     ]
     return first, references
 

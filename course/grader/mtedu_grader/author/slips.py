@@ -132,11 +132,20 @@ def _comparisons(node: ast.Compare) -> list[Change]:
 
 
 def _operands(node: ast.BinOp) -> list[Change]:
-    """Return changes that forget one side of a sum, a difference or a product."""
+    """Return changes that forget one side of a sum or a product, or round too early."""
     neutral = {ast.Add: 0, ast.Sub: 0, ast.Mult: 1, ast.Div: 1, ast.Pow: 1}
     value = neutral.get(type(node.op))
     if value is None:
         return []
-    return [
+    found: list[Change] = [
         partial(setattr, node, side, ast.Constant(value)) for side in ("left", "right")
     ]
+    if isinstance(node.op, ast.Mult | ast.Div):
+        found += [partial(_round, node, digits) for digits in (2, 3)]
+    return found
+
+
+def _round(node: ast.BinOp, digits: int) -> None:
+    """Round a product or a quotient on the way."""
+    inside = ast.parse(f"round({ast.unparse(node)}, {digits})", mode="eval").body
+    node.left, node.op, node.right = inside, ast.Mult(), ast.Constant(1)
