@@ -42,7 +42,7 @@ def accept_interval(arguments: Any, value: Any) -> str | None:
 
 
 def accept_p(arguments: Any, value: Any) -> str | None:
-    """Take a two-sided p-value near that of one of both tests and one setting."""
+    """Take a two-sided p-value near that of both tests and all settings, or between."""
     if not (isinstance(value, dict) and set(value) == {"metric", "p"}):
         return SAY.P_FORM
     metric, p = metric_named(value["metric"]), value["p"]
@@ -53,7 +53,10 @@ def accept_p(arguments: Any, value: Any) -> str | None:
     if not metric:
         return SAY.UNKNOWN
     settings = measured(metric, arguments)
-    if any(abs(p - right) <= _margin(right) for m in settings for right in _ps(m)):
+    ps = sorted(right for each in settings for right in _ps(each))
+    if (
+        ps[0] - _margin(ps[0]) <= p <= ps[-1] + _margin(ps[-1])
+    ):  # tokenisers lie between
         return SAY.ZERO if p <= 0 else None
     return _p_words(settings[0], p)
 

@@ -5,7 +5,7 @@ import re
 
 from mtedu_grader.author.drawing import longest
 
-PIECES = "Score: |I say |good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-|v|v|\n|rd|%|/|1|4|_"
+PIECES = "Score: |... |I say |good|5|3|10|12|45|4.5|0|, |,| |.|2|-|-|v|v|\n|rd|%|/|1|_"
 PLACES = ["first", "second", None]
 WORDS = ["otras", "tuercas", "Tuercas", "rastros de", "uerca", "nueces", "de"]
 WORDS += ["r.stros", "tuercas.", "rastros  de", "(de)", "major: de", " de", "otras "]

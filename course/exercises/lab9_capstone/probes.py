@@ -20,6 +20,8 @@ def part(language: str, a: str, b: str, first: int, step: int) -> tuple[Any, ...
 CLOSE = part("es", "apertium", "pivot", 2, 4)
 FAR_APART = part("ca", "dictionary", "pivot", 2, 4)
 COPY = part("es", "pivot", "pivot", 3, 4)
+ALIKE = part("es", "apertium", "pivot", 0, 12)
+"""So few segments that p is large by every metric: half of it is another p."""
 
 _a, _b, _references = part("es", "apertium", "pivot", 5, 16)
 HALVES = (

@@ -6,12 +6,12 @@ import mtedu
 from mtedu.capstone import differences as accept
 from mtedu_grader.author.exercise import Exercise
 
-from .probes import CLOSE, COPY, FAR_APART
+from .probes import ALIKE, CLOSE, COPY, FAR_APART
 
 DIFFERENCE_P = Exercise(
     "lab9.difference_p",
     title="the p-value of the difference",
-    inputs=(CLOSE, FAR_APART, COPY),
+    inputs=(CLOSE, FAR_APART, ALIKE, COPY),
     hints=(
         "If A and B were equally good, how often would chance make a difference as "
         "large as yours, in either direction?",

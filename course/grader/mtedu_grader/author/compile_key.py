@@ -53,7 +53,14 @@ def compile_key(
     gave = [tuple(_gave(one.answer, each) for each in given) for one in tried]
     weights = _weights(key, gave)
     rows = zip(wrong, gave, weights, strict=True)
-    return replace(key, mistakes=tuple(Mistake(one.hint, g, w) for one, g, w in rows))
+    found = (Mistake(one.hint, g, w) for one, g, w in rows)
+    return replace(key, mistakes=tuple(one for one in found if _needed(one, key)))
+
+
+def _needed(mistake: Mistake, key: Key) -> bool:
+    """Tell whether what a mistake gives is ever compared: not where a judge speaks."""
+    said = (key.objection(place, mistake.gave[place]) for place in mistake.weights)
+    return not key.accepts or "" in said
 
 
 def _weights(key: Key, gave: list[tuple[Outcome, ...]]) -> list[dict[int, float]]:
