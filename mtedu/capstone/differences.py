@@ -46,10 +46,8 @@ def accept_p(arguments: Any, value: Any) -> str | None:
     if not (isinstance(value, dict) and set(value) == {"metric", "p"}):
         return SAY.P_FORM
     metric, p = metric_named(value["metric"]), value["p"]
-    if isinstance(p, bool | str):
-        return SAY.VERDICT
     if not is_number(p):
-        return SAY.P_FORM
+        return SAY.VERDICT if isinstance(p, bool | str) else SAY.P_FORM
     if not metric:
         return SAY.UNKNOWN
     settings = measured(metric, arguments)
