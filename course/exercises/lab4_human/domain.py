@@ -12,10 +12,8 @@ def draw_confusion_matrix(chance: random.Random):
 
 
 def draw_observed_agreement(chance: random.Random):
-    k, counts = (
-        chance.choice([2, 3, 4, 5, 6, 11]),
-        [0, 0, 1, 2, 3, chance.choice([7, 7, 400])],
-    )
+    k = chance.choice([2, 3, 4, 5, 6, 11])
+    counts = [0, 0, 1, 2, 3, chance.choice([7, 120]) if k < 4 else 7]
     matrix = [[chance.choice(counts) for _ in range(k)] for _ in range(k)]
     if k > 2 and chance.random() < 0.4:  # a grade that nobody gave
         unused = chance.randrange(k)
@@ -41,7 +39,9 @@ def draw_uniform_chance(chance: random.Random):
 
 def draw_kappa(chance: random.Random):
     (matrix,) = draw_observed_agreement(chance)
-    if chance.random() < 0.15:  # one rater has a single grade, the other more
+    if chance.random() < 0.05:  # chance is nearly all
+        matrix = [[chance.randint(300, 600), 1], [0, 1]]
+    elif chance.random() < 0.15:  # one rater has a single grade, the other more
         matrix = [[0] * len(matrix), [2, *matrix[0][1:-1], 1], *matrix[2:]]
         matrix[2:] = [[0] * len(matrix)] * (len(matrix) - 2)
         matrix = chance.choice([matrix, list(map(list, zip(*matrix, strict=True)))])

@@ -89,6 +89,14 @@ def chunks_reference_only(alignment):
 
 
 @CHUNKS.wrong(
+    "a new chunk begins for you only where both places jump. One of them is enough."
+)
+def chunks_both_jump(alignment):
+    jumps = [b[0] != a[0] + 1 and b[1] != a[1] + 1 for a, b in pairwise(alignment)]
+    return sum(jumps) + 1 if alignment else 0
+
+
+@CHUNKS.wrong(
     "you count the breaks between chunks. There is one chunk more than breaks."
 )
 def chunks_between(alignment):
