@@ -33,13 +33,17 @@ def texts(given):
     return [leaf for leaf in leaves(given) if isinstance(leaf, str)]
 
 
+def words(given):
+    return {text for text in texts(given) if " " not in text}
+
+
 KINDS = {  # what is asked of the arguments and of the right result
     "a line end": lambda given, right: any("\n" in text for text in texts(given)),
     "a space at an end of a text": lambda given, right: any(
         text != text.strip(" ") for text in texts(given)
     ),
     "words that differ in capitals alone": lambda given, right: (
-        len({text.lower() for text in texts(given)}) < len(set(texts(given)))
+        len({word.lower() for word in words(given)}) < len(words(given))
     ),
     "a backslash": lambda given, right: any("\\" in text for text in texts(given)),
     "a slot inside an input": lambda given, right: any(
