@@ -6,7 +6,8 @@ import pytest
 from mtedu.course import load_course
 from mtedu_grader.author.as_student import as_student
 from mtedu_grader.author.exercises import exercises_of
-from mtedu_grader.author.grader_report import judged, marking_of
+from mtedu_grader.author.grader_report import marking_of
+from mtedu_grader.author.unseen import scored
 from mtedu_grader.lab import load_lab
 from mtedu_grader.run import Infrastructure, choose
 from mtedu_grader.submission import Submission, grade_submission
@@ -62,7 +63,7 @@ def test_known_mistakes_are_named_and_cost_what_they_should(lab, k, runner, tmp_
     notebook = make.with_mistakes(make.solved_lab(lab), items, k)
     record = graded(lab, notebook, tmp_path, runner)
     for item, row in zip(items, record.judgements, strict=True):
-        expected = judged(marking_of(item), as_student(item.mistakes[k].answer, item))
+        expected = scored(marking_of(item), as_student(item.mistakes[k].answer, item))
         assert (row["exercise"], row["points"]) == (item.name, expected.points)
         assert row["mistake"] == item.mistakes[k].hint
 

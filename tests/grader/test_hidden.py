@@ -12,7 +12,8 @@ from mtedu_grader.author.as_student import as_student
 from mtedu_grader.author.compile_key import compile_key, compiled
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.author.fair_inputs import is_fair
-from mtedu_grader.author.grader_report import judged, marking_of
+from mtedu_grader.author.grader_report import marking_of
+from mtedu_grader.author.unseen import scored
 from mtedu_grader.hidden_inputs import load_groups
 from mtedu_grader.nbgrader_check import check
 from tests.grader.conftest import ROOT
@@ -29,7 +30,7 @@ def groups_of(exercise):
 def test_a_constant_earns_nothing(exercise):
     """Whatever a right answer ever gives: given always, it earns no point."""
     for value in {repr(v): v for v in marking_of(exercise).key.expected}.values():
-        found = judged(marking_of(exercise), lambda *_, value=value: built_in(value))
+        found = scored(marking_of(exercise), lambda *_, value=value: built_in(value))
         assert found.points == 0, value
 
 
@@ -41,7 +42,7 @@ def test_a_table_of_the_visible_examples_earns_nothing(exercise):
     def learnt_by_heart(*given):
         return built_in(table[json.dumps(given)])
 
-    found = judged(marking_of(exercise), learnt_by_heart)
+    found = scored(marking_of(exercise), learnt_by_heart)
     assert (found.status, found.points) == ("not yet", 0)
 
 

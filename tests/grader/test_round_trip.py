@@ -12,7 +12,8 @@ from nbgrader.api import Gradebook
 from mtedu.course import load_course
 from mtedu_grader.author.as_student import as_student
 from mtedu_grader.author.exercises import exercises_of
-from mtedu_grader.author.grader_report import judged, marking_of
+from mtedu_grader.author.grader_report import marking_of
+from mtedu_grader.author.unseen import scored
 from tests.grader import submissions as make
 from tests.grader.conftest import ROOT, NbgraderCourse
 
@@ -73,7 +74,7 @@ class Lab:
         lost = 0.0
         for item in self.exercises:
             if k < len(item.mistakes):
-                found = judged(
+                found = scored(
                     marking_of(item), as_student(item.mistakes[k].answer, item)
                 )
                 lost += found.max_points - found.points

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mtedu.checks.diagnosis import examine
-from mtedu.checks.run_answer import run
 from mtedu_grader.author.as_student import as_student
-from mtedu_grader.author.exercise import Answer, Exercise
+from mtedu_grader.author.exercise import Exercise
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.author.mutants import (
     Mutant,
@@ -28,11 +27,12 @@ from mtedu_grader.author.unseen import (
     Verdicts,
     judge,
     load_verdicts,
+    scored,
     unseen_answers,
     verdict_on,
 )
 from mtedu_grader.lab import load_lab
-from mtedu_grader.scoring import Marking, Scored
+from mtedu_grader.scoring import Marking
 
 PLACE = Path("docs", "grader_report.md")
 CHANGED = ("mutants", "slips", "twice")
@@ -115,12 +115,6 @@ class Row:
     faults: list[str] = field(default_factory=list)
 
 
-def judged(found: Marking, answer: Answer) -> Scored:
-    """Return the scored of an answer as a student would hand it in."""
-    forbidden = found.key.forbidden
-    return found.score([run(answer, one, forbidden) for one in found.key.inputs])
-
-
 def marking_of(exercise: Exercise) -> Marking:
     """Return what marks an exercise in its lab."""
     lab = load_lab(exercise.lab)
@@ -134,7 +128,7 @@ def try_known(exercise: Exercise, found: Marking) -> Row:
     visible = found.visible_key
     for mistake in exercise.mistakes:
         answer = as_student(mistake.answer, exercise)
-        shown, hidden = examine(visible, answer), judged(found, answer)
+        shown, hidden = examine(visible, answer), scored(found, answer)
         row.wrong += 1
         caught = shown.status == "not yet" and hidden.points < found.max_points
         named = shown.mistake == hidden.mistake == mistake.hint
@@ -145,12 +139,12 @@ def try_known(exercise: Exercise, found: Marking) -> Row:
     for slipped in exercise.slipped:
         answer = as_student(slipped, exercise)
         row.slips.caught += 1
-        if examine(visible, answer) or judged(found, answer).status == "passed":
+        if examine(visible, answer) or scored(found, answer).status == "passed":
             row.faults.append(slipped.__name__)
     for right in (exercise.answer, *exercise.also_right):
         answer = as_student(right, exercise)
         row.right += 1
-        passed = examine(visible, answer) and judged(found, answer).status == "passed"
+        passed = examine(visible, answer) and scored(found, answer).status == "passed"
         row.passed += bool(passed)
         if not passed:
             row.faults.append(right.__name__)

@@ -105,7 +105,7 @@ def judge(answer: Unseen, exercise: Exercise, found: Marking) -> Judged:
     """Let the visible and the hidden checks judge an answer."""
     function = as_function(answer, exercise)
     shown = examine(found.visible_key, function)
-    hidden = _hidden(function, found)
+    hidden = scored(found, function)
     return Judged(
         answer,
         shown.status == "passed",
@@ -115,7 +115,8 @@ def judge(answer: Unseen, exercise: Exercise, found: Marking) -> Judged:
     )
 
 
-def _hidden(function: Answer, found: Marking) -> Scored:
+def scored(found: Marking, function: Answer) -> Scored:
+    """Return what an answer earns as it is handed in, also an endless one."""
     outcomes = []
     for given in found.key.inputs:
         try:
