@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy as np
 
-BATCH = 2000
+BATCH = 300  # segments: what is sorted stays in the cache of the processor
 
 
 def clipped_ngrams(
