@@ -52,9 +52,7 @@ def accept_p(arguments: Any, value: Any) -> str | None:
         return SAY.UNKNOWN
     settings = measured(metric, arguments)
     ps = sorted(right for each in settings for right in _ps(each))
-    if (
-        ps[0] - _margin(ps[0]) <= p <= ps[-1] + _margin(ps[-1])
-    ):  # tokenisers lie between
+    if ps[0] - _margin(ps[0]) <= p <= ps[-1] + _margin(ps[-1]):
         return SAY.ZERO if p <= 0 else None
     return _p_words(settings[0], p)
 
