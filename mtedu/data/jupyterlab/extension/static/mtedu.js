@@ -1,6 +1,7 @@
 // A plugin of JupyterLab, as it is: nothing has to be built.
 // It tells the kernel what only the page knows, just before a check runs (the cells as
-// they stand) and when a hint is opened, and it has Validate say what it speaks of.
+// they stand) and when a hint is opened, it has Validate say what it speaks of, and it
+// gives widgets time to load.
 (() => {
   const CHECK = /\bcheck\(\s*["']lab\d/;
   const HINT = /^lab\d+\.\w+ hint \d+$/;
@@ -59,11 +60,19 @@
     line.textContent = validated(tracker.currentWidget);
   };
 
+  // A widget whose code has not come after two seconds never hears from Python again
+  // (anywidget 0.11): on a slow or busy machine that is too soon.
+  const giveTime = () => {
+    const after = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => after(ms === 2000 ? 120000 : ms);
+  };
+
   const plugin = ({ INotebookTracker, NotebookActions }) => ({
     id: "mtedu:page",
     autoStart: true,
     requires: [INotebookTracker],
     activate: (_, tracker) => {
+      giveTime();
       NotebookActions.executionScheduled.connect(tellOfCells(tracker));
       document.addEventListener("toggle", tellOfHint(tracker), true);
       new MutationObserver(sayOfWhat(tracker)).observe(document.body, { childList: true });
