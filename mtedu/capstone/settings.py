@@ -64,12 +64,12 @@ class Measured:
         """The score of A less that of B."""
         return self.a - self.b
 
-    @property
+    @cached_property
     def differences(self) -> Any:
         """A less B on the drawn test sets."""
         return self.draws[0] - self.draws[1]
 
-    @property
+    @cached_property
     def spread(self) -> float:
         """The standard deviation of the drawn differences."""
         return float(self.differences.std())
