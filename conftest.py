@@ -47,10 +47,23 @@ def pytest_collection_modifyitems(items):
         place = item.path.relative_to(ROOT).as_posix()
         if not place.startswith(NOT_QUICK) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.quick)
-        lab = re.search(r"\[(lab\d)[._]", item.nodeid)
-        if lab and item.get_closest_marker("xdist_group") is None:
-            # A lab's key is compiled by one process then, and not by each.
-            item.add_marker(pytest.mark.xdist_group(lab[1]))
+        if item.get_closest_marker("xdist_group") is None and (group := _group(item)):
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _group(item):
+    """Name the tests that one process runs: what they share is made once then.
+
+    That is the key of a lab, or what a fixture makes for all tests of a file.
+    """
+    lab = re.search(r"\[(lab\d+)[._]", item.nodeid)
+    if lab:
+        return lab[1]
+    fixtures = getattr(item, "_fixtureinfo", None)
+    found = fixtures.name2fixturedefs.values() if fixtures else ()
+    if any(one[-1].scope == "module" for one in found):
+        return item.path.stem
+    return ""
 
 
 @pytest.fixture(scope="session", autouse=True)

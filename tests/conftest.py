@@ -10,7 +10,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from tests.browser.chromium import SCREENSHOTS, launched, missing
+from tests.browser.chromium import PATIENCE, SCREENSHOTS, launched, missing
 
 # A machine with other work on it takes longer for the same input: tests do not time.
 settings.register_profile("course", deadline=None)
@@ -30,6 +30,7 @@ def chromium():
 def page(chromium):
     """A new page that fails the test when its JavaScript does."""
     context = chromium.new_context(viewport={"width": 1000, "height": 1000})
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))

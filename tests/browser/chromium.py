@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 SCREENSHOTS = Path(__file__).parents[1] / "screenshots"
+PATIENCE = 300_000
+"""Milliseconds until a test gives up waiting: a busy machine is no fault."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # Quiet and offline: no update, sync or other background traffic.
 FLAGS = (

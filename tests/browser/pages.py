@@ -2,6 +2,8 @@
 
 import time
 
+from tests.browser.chromium import PATIENCE
+
 SHELL = '<!doctype html><meta charset="utf-8"><body>{}</body>'
 DARK = (
     "body { background: #111; --jp-layout-color1: #212121; "
@@ -11,9 +13,19 @@ DARK = (
 
 def says(page, explorer):
     """Wait until the page says what Python says."""
-    deadline = time.monotonic() + 60
-    while (said := heard(page)) != explorer.text:
-        assert time.monotonic() < deadline, (said, explorer.text)
+    until(page, lambda: heard(page) == explorer.text)
+
+
+def hears(page, words):
+    """Wait until the page says these words, among others."""
+    until(page, lambda: words in heard(page))
+
+
+def until(page, holds):
+    """Wait until something holds, while the page goes on."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < deadline, heard(page)
         page.wait_for_timeout(50)
 
 

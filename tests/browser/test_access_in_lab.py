@@ -7,6 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from tests.browser.pages import until
 from tests.browser.test_jupyterlab import Lab, served, wait
 from tests.grader import submissions as make
 
@@ -97,24 +98,23 @@ def test_a_lecture_is_for_everyone_and_fits_a_telephone(lab, lecture, scheme):
         theme,
     )
     lab.run_all()
-    lab.page.wait_for_selector(".mtedu-quiz", state="attached", timeout=90_000)
+    lab.page.wait_for_selector(".mtedu-quiz", state="attached")
     if lecture == "00_welcome":
         caption = lab.page.locator("caption", has_text="How far you are")
-        caption.wait_for(state="attached", timeout=60_000)
+        caption.wait_for(state="attached")
     found = findings(lab.page)
     serious = [one for one in found if one[1] in ("serious", "critical")]
     assert not serious, json.dumps(serious, indent=1, ensure_ascii=False)
     lab.page.set_viewport_size({"width": 390, "height": 900})
     lab.page.evaluate("window.jupyterapp.shell.collapseLeft()")
-    lab.page.wait_for_timeout(500)
-    assert lab.page.evaluate(SCROLLS) == []
+    until(lab.page, lambda: lab.page.evaluate(SCROLLS) == [])
 
 
 def test_the_panel_says_how_far_you_are(lab, screenshot):
     lab.open("lectures/00_welcome.ipynb")
     lab.run_all()
     panel = lab.page.locator(".jp-OutputArea-output:has(caption)").last
-    panel.scroll_into_view_if_needed(timeout=90_000)
+    panel.scroll_into_view_if_needed()
     said = panel.inner_text()
     assert "How far you are" in said
     assert lab.page.get_by_role("img", name="done").count() >= 1
@@ -135,7 +135,7 @@ def test_after_the_last_hint_a_link_opens_the_solved_lab(lab, folder, screenshot
     lab.open(LAB)
     lab.run_all()
     link = lab.page.get_by_role("link", name="solutions/lab3_bleu")
-    link.scroll_into_view_if_needed(timeout=90_000)
+    link.scroll_into_view_if_needed()
     screenshot("lab_solution_offered", lab.page.locator(".jp-Cell", has=link).first)
     card = lab.page.locator(".jp-Cell", has=link).first
     assert "Hint 1 of 3" in card.inner_text()

@@ -42,7 +42,7 @@ def run_first_cell(lab, done):
         "window.jupyterapp.shell.currentWidget.content.activeCellIndex = 0"
     )
     lab.command("notebook:run-cell")
-    page.get_by_text(f"Page {done + 1} of 4").wait_for(timeout=60_000)
+    page.get_by_text(f"Page {done + 1} of 4").wait_for()
 
 
 def test_judging_by_keyboard_survives_the_kernels_death(lab, screenshot):
@@ -59,10 +59,10 @@ def test_judging_by_keyboard_survives_the_kernels_death(lab, screenshot):
     page.get_by_text("Page 3 of 4").wait_for()
     page.keyboard.type("31")  # half a page
     path = lab.folder / "ratings_me.csv"
-    wait(lambda: (lab.folder / "ratings_me.csv.draft").exists(), "a draft")
+    draft = lab.folder / "ratings_me.csv.draft"
+    wait(lambda: draft.exists() and "[3, 1]" in draft.read_text(), "a draft")
     screenshot("lab_annotate")
     assert page.locator(".jp-CodeCell").count() == 2, "no key was a command"
-    page.wait_for_timeout(500)
 
     page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex = 1")
     lab.command("notebook:run-cell")

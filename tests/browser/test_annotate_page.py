@@ -8,6 +8,7 @@ import pytest
 import mtedu
 from mtedu.widgets.annotate.scales import WRITTEN
 from tests.browser.bridge import connect
+from tests.browser.pages import until
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +36,7 @@ def values(tool):
 
 
 def done(page):
-    page.get_by_text("Done", exact=True).wait_for(timeout=5000)
+    page.get_by_text("Done", exact=True).wait_for()
 
 
 def test_grades_by_keyboard_alone(page, opened, screenshot):
@@ -188,7 +189,7 @@ def test_esa_by_keyboard_in_its_document(page, opened, screenshot, chromium):
     slider = page.get_by_role("slider")
     assert slider.evaluate("node => node === document.activeElement")
     page.keyboard.press("PageUp")
-    page.wait_for_timeout(500)
+    until(page, lambda: tool.draft.get("answer", [0, 0])[1] == 60)
     screenshot("annotate_esa")
     other = chromium.new_page()
     again = opened("esa", items, on=other)
@@ -203,9 +204,9 @@ def test_esa_by_keyboard_in_its_document(page, opened, screenshot, chromium):
 
 
 def test_clicks_that_are_not_saved_come_back(page, opened, chromium):
-    opened("adequacy+fluency")
+    first = opened("adequacy+fluency")
     page.get_by_role("group", name="B, fluency").locator("label").nth(1).click()
-    page.wait_for_timeout(500)
+    until(page, lambda: first.draft)
     other = chromium.new_page()
     tool = opened("adequacy+fluency", on=other)
     group = other.get_by_role("group", name="B, fluency")

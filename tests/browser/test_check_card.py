@@ -74,7 +74,7 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     lab = Lab(started, page)
     lab.open(LAB)
     lab.run_all()
-    page.get_by_text("How far lab2 is").wait_for(timeout=60_000)
+    page.get_by_text("How far lab2 is").wait_for()
     words = {name: said(page, name) for name in ANSWERS}
     assert "✗ not yet" in words["naive_precision"]
     assert "every repeat counts" in words["shared_words"]

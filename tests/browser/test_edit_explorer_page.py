@@ -4,7 +4,7 @@ import pytest
 
 import mtedu
 from mtedu.widgets.edit_explorer import AIRPORT, EXAMPLES
-from tests.browser.pages import TwoTexts, too_wide
+from tests.browser.pages import TwoTexts, too_wide, until
 
 pytestmark = pytest.mark.browser
 
@@ -125,9 +125,8 @@ def test_playing_comes_to_the_end_and_stops(opened):
     shown = opened("a", "b", move=0)
     shown.step("Play")
     shown.page.wait_for_function("!document.querySelector('sup')")
-    shown.page.wait_for_function("document.querySelector('td sup')", timeout=20_000)
-    shown.page.wait_for_timeout(200)
-    assert not shown.page.get_by_role("button", name="Pause").count()
+    shown.page.wait_for_function("document.querySelector('td sup')")
+    shown.page.get_by_role("button", name="Pause").wait_for(state="detached")
     shown.says(mtedu.edit_explorer("a", "b", move=0))
 
 
@@ -182,11 +181,14 @@ def test_a_cell_out_of_sight_comes_into_view(opened):
     shown = opened("a b c", " ".join("abcdefghijklmnopqrst"), step=20)
     shown.page.set_viewport_size({"width": 360, "height": 800})
     shown.step("Next")
-    shown.page.wait_for_timeout(100)
-    outer = shown.lattice.bounding_box()
-    inner = shown.page.locator(".mtedu-now").bounding_box()
-    assert outer["x"] <= inner["x"]
-    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+
+    def in_view():
+        outer = shown.lattice.bounding_box()
+        inner = shown.page.locator(".mtedu-now").bounding_box()
+        right = outer["x"] + outer["width"] + 1
+        return outer["x"] <= inner["x"] <= right - inner["width"]
+
+    until(shown.page, in_view)
     assert not too_wide(shown.page)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import mtedu
-from tests.browser.pages import SHELL, says
+from tests.browser.pages import SHELL, hears, says
 
 pytestmark = pytest.mark.browser
 
@@ -50,9 +50,8 @@ def test_more_labels_weights_and_blind_raters(opened, screenshot):
     page.get_by_role("radio", name="5", exact=True).check(force=True)
     assert page.get_by_role("spinbutton").count() == 25
     page.get_by_role("button", name="Two blind raters, 1000 items").click()
-    page.wait_for_timeout(600)
+    hears(page, "1000 items, 5 labels. P(A) = ")
     said = page.get_by_role("status").inner_text()
-    assert said.startswith("1000 items, 5 labels. P(A) = ")
     agreed = int(said.split("P(A) = ")[1].split("/")[0])
     assert 130 < agreed < 270
     page.get_by_role("button", name="five grades").click()
@@ -60,8 +59,7 @@ def test_more_labels_weights_and_blind_raters(opened, screenshot):
     says(page, mtedu.kappa_explorer(weights="quadratic"))
     assert page.get_by_text("wrong").count() == 0
     page.get_by_role("button", name="Clear").click()
-    page.wait_for_timeout(600)
-    assert "The table is empty" in page.get_by_role("status").inner_text()
+    hears(page, "The table is empty")
     screenshot("kappa_explorer_empty")
 
 

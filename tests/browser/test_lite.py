@@ -22,7 +22,7 @@ from mtedu_grader.collect import collect
 from mtedu_grader.grade import grade_lab
 from mtedu_grader.gradebook_write import release
 from mtedu_grader.lab import load_lab
-from tests.browser.chromium import SCREENSHOTS
+from tests.browser.chromium import PATIENCE, SCREENSHOTS
 from tests.grader.conftest import NbgraderCourse
 from tests.grader.in_process import InProcess
 from tests.mtedu.numpy_alone import FLAGS, modules, run_doctests
@@ -72,6 +72,7 @@ def address(chromium, tmp_path_factory):
 def lite(chromium, address):
     """A page of the site; what it asked of others, and its errors, are judged last."""
     context = chromium.new_context(viewport={"width": 1100, "height": 1000})
+    context.set_default_timeout(PATIENCE)
     outside, errors = [], []
 
     def only_local(route):
@@ -94,7 +95,7 @@ def start(page, address, path):
     """Open a notebook from the list and wait for its Python."""
     page.goto(address)
     page.locator(f"a[href*='{path}']").first.click()
-    page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
+    page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
     page.evaluate(OPEN)
 
 
@@ -176,7 +177,7 @@ def test_a_lab_is_done_here_downloaded_collected_and_graded(lite, address, tmp_p
     )
     lite.keyboard.press("Shift+Enter")
     lite.keyboard.press("Shift+Enter")
-    lite.get_by_text("✓ passed: lab2.naive_precision").first.wait_for(timeout=60_000)
+    lite.get_by_text("✓ passed: lab2.naive_precision").first.wait_for()
     keep(lite, "lite_lab")
     lite.keyboard.press("Control+s")
     lite.locator(".jp-DirListing-item", has_text=name).click(button="right")

@@ -34,7 +34,7 @@ def test_the_judge_is_asked_by_keyboard_alone(lab, screenshot):
     page = lab.page
     lab.run_all()
     question = page.get_by_label("Question")
-    question.wait_for(timeout=60_000)
+    question.wait_for()
     page.get_by_text("Expected grade").first.wait_for()
     question.focus()
     for _ in range(4):

@@ -9,6 +9,7 @@ import pytest
 from docs.slides.deck import COMMENT, build_slides, html, slides_of
 from mtedu.course import load_course
 from tests.browser.chromium import SCREENSHOTS
+from tests.browser.pages import until
 
 pytestmark = pytest.mark.browser
 LECTURE = "06_bleu_by_hand"
@@ -48,9 +49,8 @@ def test_a_deck_is_turned_played_with_and_read_offline(deck, page):
     field.fill("the cat")
     page.keyboard.press("End")  # to the end of the field, not of the deck
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(500)
+    until(page, lambda: page.locator(".current").inner_text() != before)
     assert page.locator("#place").inner_text().startswith(f"{place} /")
-    assert page.locator(".current").inner_text() != before
     SCREENSHOTS.mkdir(exist_ok=True)
     page.screenshot(path=SCREENSHOTS / "slides_explorer.png")
     assert [

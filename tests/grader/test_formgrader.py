@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from mtedu_grader import gradebook_write
-from tests.browser.chromium import SCREENSHOTS
+from tests.browser.chromium import PATIENCE, SCREENSHOTS
 from tests.browser.test_jupyterlab import ROOT, TOKEN, served
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB
@@ -89,10 +89,11 @@ def open_page(room, chromium, tmp_path):
         (number,) = room.rows("SELECT id FROM submitted_notebook")[0]
         command = ["jupyterlab", "--no-browser", "--allow-root", *options]
         context = chromium.new_context(viewport={"width": 1000, "height": 1000})
+        context.set_default_timeout(PATIENCE)
         with served(room.folder, command, tmp_path) as (address, _):
             page = context.new_page()
             page.goto(f"{address}/formgrader/submissions/{number}/?token={TOKEN}")
-            page.get_by_text("honest").first.wait_for(timeout=60_000)
+            page.get_by_text("honest").first.wait_for()
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(1000)
             SCREENSHOTS.mkdir(exist_ok=True)

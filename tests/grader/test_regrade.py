@@ -85,15 +85,15 @@ def test_words_beside_the_key_change_nothing(course):
 
 
 def test_a_key_that_is_damaged_or_gone_is_made_anew(course):
-    before = load_lab("lab3_bleu", course).sha256
-    place = course / "hidden" / "keys" / "lab3_bleu.json"
+    before = load_lab("lab2_overlap", course).sha256
+    place = course / "hidden" / "keys" / "lab2_overlap.json"
     for text in ("{", json.dumps({"made_from": "x"}), ""):
         place.write_text(text, encoding="utf-8")
         hidden_key._loaded.cache_clear()
-        assert load_lab("lab3_bleu", course).sha256 == before
+        assert load_lab("lab2_overlap", course).sha256 == before
     shutil.rmtree(place.parent)
     hidden_key._loaded.cache_clear()
-    assert load_lab("lab3_bleu", course).sha256 == before
+    assert load_lab("lab2_overlap", course).sha256 == before
 
 
 def test_a_changed_hint_reaches_graded_submissions(room):

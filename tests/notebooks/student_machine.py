@@ -63,26 +63,38 @@ def link(name, environment, packages):
             place.symlink_to(os.path.normpath(here / (path if outside else inside)))
 
 
+def scripts(environment):
+    return environment / ("Scripts" if os.name == "nt" else "bin")
+
+
+def installed(folder):
+    """Return the wheel and the environment that has it; made where they lack."""
+    environment = folder / "environment"
+    if environment.exists():
+        return next((folder / "wheel").glob("mtedu-*.whl")), environment
+    wheel = build_wheel(folder / "wheel")
+    venv.create(environment, with_pip=False)
+    paths = {"base": str(environment), "platbase": str(environment)}
+    packages = Path(sysconfig.get_path("purelib", vars=paths))
+    python = scripts(environment) / "python"
+    subprocess.run(
+        [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
+        + ["--no-deps", "--no-index", "--disable-pip-version-check", wheel],
+        check=True,
+        capture_output=True,
+    )
+    for name in needed("mtedu") - {"mtedu"}:
+        link(name, environment, packages)
+    return wheel, environment
+
+
 class StudentMachine:
     """A folder with lectures and labs, and a Python that has the wheel alone."""
 
-    def __init__(self, folder):
-        self.wheel = build_wheel(folder / "wheel")
-        self.environment = folder / "environment"
-        venv.create(self.environment, with_pip=False)
-        scripts = "Scripts" if os.name == "nt" else "bin"
-        self.python = self.environment / scripts / "python"
-        self.mtedu = self.environment / scripts / "mtedu"
-        paths = {"base": str(self.environment), "platbase": str(self.environment)}
-        packages = Path(sysconfig.get_path("purelib", vars=paths))
-        subprocess.run(
-            [sys.executable, "-m", "pip", "--python", self.python, "install", "--quiet"]
-            + ["--no-deps", "--no-index", "--disable-pip-version-check", self.wheel],
-            check=True,
-            capture_output=True,
-        )
-        for name in needed("mtedu") - {"mtedu"}:
-            link(name, self.environment, packages)
+    def __init__(self, folder, wheel, environment):
+        self.wheel = wheel
+        self.python = scripts(environment) / "python"
+        self.mtedu = scripts(environment) / "mtedu"
         self.folder = folder / "my course"
         for name in ("lectures", "labs", "solutions"):
             shutil.copytree(ROOT / name, self.folder / name)

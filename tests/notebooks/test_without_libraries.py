@@ -14,7 +14,14 @@ from mtedu.course import load_course
 
 COURSE = load_course()
 
-pytestmark = pytest.mark.xdist_group("without_libraries")
+# These compute for longer than all others together.
+SLOW = (
+    "02_prompting",
+    "09_is_the_difference_real",
+    "10_comet_and_correlation",
+    "lab9_capstone",
+)
+QUICK = [part for part in COURSE.parts if part.id not in SLOW]
 
 
 def place(part):
@@ -22,11 +29,9 @@ def place(part):
     return str(COURSE.root / path)
 
 
-@pytest.fixture(scope="module")
-def errors():
+def errors_of(parts):
     done = subprocess.run(
-        [sys.executable, "-m", "tests.notebooks.without_libraries"]
-        + [place(part) for part in COURSE.parts],
+        [sys.executable, "-m", "tests.notebooks.without_libraries", *map(place, parts)],
         cwd=COURSE.root,
         env={**os.environ, "MPLBACKEND": "svg"},
         capture_output=True,
@@ -36,9 +41,17 @@ def errors():
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("part", COURSE.parts, ids=lambda part: part.id)
-def test_a_part_runs_in_a_browser_or_says_what_it_needs(part, errors):
-    found = errors[place(part)]
-    lacking = {library for library, _ in found if library}
-    assert lacking == set(part.needs), f"course.yml: needs: {sorted(lacking)}"
-    assert part.needs or not found, found
+@pytest.mark.parametrize(
+    "parts",
+    [
+        pytest.param(QUICK, id="quick"),
+        pytest.param(COURSE.parts, id="all", marks=pytest.mark.long),
+    ],
+)
+def test_parts_run_in_a_browser_or_say_what_they_need(parts):
+    errors = errors_of(parts)
+    for part in parts:
+        found = errors[place(part)]
+        lacking = {library for library, _ in found if library}
+        assert lacking == set(part.needs), f"{part.id} needs {sorted(lacking)}"
+        assert part.needs or not found, (part.id, found)
