@@ -44,7 +44,7 @@ def interact(function: Callable[..., Any], **ranges: Any) -> None:
     """
     from IPython.display import display
 
-    panel = ipywidgets.interactive(function, **ranges)
+    panel = ipywidgets.interactive(function, {"auto_display": True}, **ranges)
     panel.children = (*panel.children, Keyboard())
     panel.add_class("mtedu-keys")
     display(panel)
