@@ -66,6 +66,15 @@ def test_cells_are_short(path):
             assert words(cell.source) <= 80, (cell.id, words(cell.source))
 
 
+@pytest.mark.parametrize("path", WRITTEN, ids=name)
+def test_no_sentence_is_taken_for_a_list(path):
+    """Markdown makes a list of a paragraph that begins with `88. ` or `+ `."""
+    for cell in read(path).cells:
+        if cell.cell_type == "markdown":
+            items = re.findall(r"^ *(?:[-+*]|\d+[.)]) .*", cell.source, re.M)
+            assert len(items) != 1, items
+
+
 @pytest.mark.parametrize("path", ALL, ids=name)
 def test_headings_never_skip_a_rank(path):
     ranks = [
