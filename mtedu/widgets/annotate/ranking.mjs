@@ -35,7 +35,7 @@ export function ranking(state, answer, { changed, save, say }) {
     const words = h("bdi", { dir: "auto" }, texts.get(letter));
     return h(
       "div",
-      { class: "mtedu-card", tabindex: "0", role: "group", "data-letter": letter },
+      { class: "mtedu-ranked", tabindex: "0", role: "group", "data-letter": letter },
       h("b", {}, letter),
       words,
       buttons,
