@@ -69,7 +69,7 @@ class LabSummary(Shown):
             "checks decide when the lab is graded."
         ]
         for name, worth in self.written:
-            found.append(f"{name} {worth:g} points: a person reads it, no check can.")
+            found.append(f"{name} ({worth:g} points): a person reads it, no check can.")
         if not all(key.name in last for key in self.keys):
             found.append("Run > Run All Cells brings what is not checked yet.")
         return found
