@@ -54,7 +54,7 @@ class SignTest(Result):
 
     def __repr__(self) -> str:
         return (
-            f"sign test p = {self.score:.5f} ({self.wins} wins, {self.losses} losses, "
+            f"sign test p = {self.score:.4g} ({self.wins} wins, {self.losses} losses, "
             f"{self.ties} ties left out, {self.alternative})"
         )
 

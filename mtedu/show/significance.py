@@ -112,7 +112,8 @@ def _(result: SignTest) -> str:
     if not n:
         return "There is no win and no loss, so nothing speaks against chance: $p = 1$."
     twice = "2 \\cdot " if result.alternative == "two-sided" else ""
-    p = f"{result.p_value:.4g}"
+    p, _, power = f"{result.p_value:.4g}".partition("e")
+    p += rf" \cdot 10^{{{int(power)}}}" if power else ""
     cap = (
         r", \text{ cut to } 1"
         if result.alternative == "two-sided" and result.wins == result.losses
