@@ -75,7 +75,7 @@ def _(result: FalseAlarms) -> str:
 def _(result: FalseAlarms, ax: Axes | None = None) -> Axes:
     runs = len(result.p_values)
     return charts.histogram(
-        result.p_values,
+        [p - 1e-9 for p in result.p_values],  # p = 0.05 stands in the first bar
         [i / 20 for i in range(21)],
         alt=f"Histogram of the p-values of {runs} tests of systems that do not differ. "
         f"{result.alarms} of them, a share of {result.score:.3f}, are at most "
