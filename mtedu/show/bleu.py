@@ -148,7 +148,10 @@ def _(result: BrevityPenalty, ax: Axes | None = None) -> Axes:
     top = max(2 * r, c + 1, 2)
     lengths = [top * i / 200 for i in range(1, 201)]
     penalties = [1.0 if x >= r else math.exp(1 - r / x) for x in lengths]
-    own = f"c = {c}: {result.score:.2f}"
+    left = r / 2 < c < r  # of the curve, where nothing stands
+    shift = (-8, 4) if left else (8, -14) if c >= r else (14, 2)
+    look = {"ha": "right" if left else "left"}
+    own = charts.Note(f"c = {c}: {result.score:.2f}", (c, result.score), shift, look)
     return charts.curves(
         charts.Curve(lengths, penalties),
         charts.Curve([c], [result.score], colour=palette.RED, mark="o", size=8),
@@ -156,10 +159,7 @@ def _(result: BrevityPenalty, ax: Axes | None = None) -> Axes:
         f"{r} and stays there. Your candidate of length {c} is at {result.score:.2f}.",
         ax=ax,
         rules=[charts.Rule(r, palette.GREY)],
-        notes=[
-            charts.Note(f"r = {r}", (r, 0.03)),
-            charts.Note(own, (c, result.score), (8, -14)),
-        ],
+        notes=[charts.Note(f"r = {r}", (r, 0.03)), own],
         ylim=(0, 1.1),
         xlabel="candidate length c",
         ylabel="BP",
@@ -186,23 +186,23 @@ def _(counts: ClippedCounts, ax: Axes | None = None) -> Axes:
 
 def plot_decay(results: dict[str, Bleu], ax: Axes | None = None) -> Axes:
     """Draw how the precisions of several candidates fall with the order n."""
-    lines = []
+    lines, notes, words = [], [], []
+    every = [p for result in results.values() for p in result.precisions]
     for i, (name, result) in enumerate(results.items()):
-        orders = [p.n for p in result.precisions]
-        values = [p.score for p in result.precisions]
-        colour = palette.SEQUENCE[i % len(palette.SEQUENCE)]
-        labels = [name, *(f"{value:.2f}" for value in values[1:])]
-        lines.append(
-            charts.Curve(orders, values, "", colour, "os^Dvx"[i % 6], labels=labels)
-        )
-    words = "; ".join(
-        f"{name}: {', '.join(f'{p.score:.2f}' for p in result.precisions)}"
-        for name, result in results.items()
-    )
+        orders, scores = zip(*((p.n, p.score) for p in result.precisions), strict=True)
+        look = palette.SEQUENCE[i % len(palette.SEQUENCE)], "os^Dvx"[i % 6]
+        lines.append(charts.Curve(orders, scores, name, *look))
+        for p in result.precisions:  # below where another curve is just above
+            close = any(q.n == p.n and 0 < q.score - p.score < 0.15 for q in every)
+            shift = (-6, -14) if close else (6, 5)
+            notes.append(charts.Note(f"{p.score:.2f}", (p.n, p.score), shift))
+        words.append(f"{name}: {', '.join(f'{score:.2f}' for score in scores)}")
     return charts.curves(
         *lines,
-        alt=f"Line chart of the precisions p1, p2, ... by order. {words}.",
+        alt=f"Line chart of the precisions p1, p2, ... by order. {'; '.join(words)}.",
         ax=ax,
+        notes=notes,
+        legend={},
         xticks=lines[-1].x,
         ylim=(0, 1.1),
         xlabel="order n",

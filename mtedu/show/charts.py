@@ -63,7 +63,7 @@ class Bars(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """Points joined by a line, or marks alone, with words beside some of them."""
+    """Points joined by a line, or marks alone."""
 
     x: Sequence[float]
     y: Sequence[float]
@@ -72,7 +72,6 @@ class Curve(NamedTuple):
     mark: str = ""
     line: str = "-"
     width: float = 2
-    labels: Sequence[str] = ()
     size: float = 6
     alpha: float = 1
 
@@ -248,13 +247,11 @@ def curves(
 
 
 def draw_curve(ax: Axes, one: Curve) -> None:
-    """Draw one curve on axes, with the words beside its points."""
+    """Draw one curve on axes."""
     look: dict[str, Any] = {"ls": one.line, "lw": one.width, "ms": one.size}
     look |= {"marker": one.mark, "label": one.name, "color": one.colour}
     look["alpha"] = one.alpha
     ax.plot(one.x, one.y, **look)
-    for at, words in zip(zip(one.x, one.y, strict=True), one.labels, strict=False):
-        note(ax, Note(words, at, (6, 5)))
 
 
 def intervals(

@@ -46,9 +46,10 @@ def test_charts_take_numbers_and_names_alone():
     assert [text.get_text() for text in ax.texts] == ["1", ""]
     ax = charts.histogram([1, 1, 4], 3, alt="steps", striped_below=2, band=(1, 2))
     assert [bar.get_hatch() for bar in ax.patches[:3]] == ["///", None, None]
-    curve = charts.Curve([1, 10], [0, 1], labels=["low", "high"])
-    ax = charts.curves(curve, alt="a curve", logarithmic={1: "one", 10: "ten"})
-    assert [text.get_text() for text in ax.texts] == ["low", "high"]
+    curve, low = charts.Curve([1, 10], [0, 1]), charts.Note("low", (1, 0))
+    ticks = {1: "one", 10: "ten"}
+    ax = charts.curves(curve, alt="a curve", logarithmic=ticks, notes=[low])
+    assert [text.get_text() for text in ax.texts] == ["low"]
     picture(ax)
 
 
