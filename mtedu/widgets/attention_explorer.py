@@ -73,7 +73,7 @@ class AttentionExplorer(Panel):
 def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
     """Draw a mask as squares: a row looks, a dotted square is what it sees."""
     n = len(tokens)
-    left = 14 + 7 * max(len(token) for token in tokens)
+    left = 14 + 9 * max(len(token) for token in tokens)
     parts = []
     for i, token in enumerate(tokens):
         weight = "bold" if i == looking else "normal"

@@ -36,7 +36,7 @@ function level(row, choose) {
     },
     svg("line", { x1: left, x2: right, y1: row.y, y2: row.y, class: "mtedu-reach" }),
     svg("line", { x1: left, x2: right, y1: row.y, y2: row.y, class: "mtedu-rung" }),
-    svg("text", { x: TOP.x, y: row.y - 8, class: "mtedu-name" }, row.title),
+    svg("text", { x: TOP.x, y: row.y - 11, class: "mtedu-name" }, row.title),
   );
   return group;
 }

@@ -89,7 +89,7 @@ class WordOrder(Panel):
     def _card(self, letter: str) -> ipywidgets.VBox:
         script, roman, meaning = PHRASES[letter]
         words = ipywidgets.HTML(
-            f'<div style="text-align:center;line-height:1.4">'
+            f'<div style="text-align:center;line-height:1.4;min-width:6.5rem">'
             f'<span lang="hi" style="font-size:1.2em">{script}</span><br>'
             f"<i>{roman}</i><br>{meaning}</div>"
         )
