@@ -69,7 +69,7 @@ def fill_answers_appended(prompt, answers):
     return [prompt.replace("[Z]", "") + answer for answer in answers]
 
 
-@FILL_ANSWERS.wrong("you fill [X]. The answer belongs into [Z].")
+@FILL_ANSWERS.wrong("you fill [X]. The answer belongs in [Z].")
 def fill_answers_input_slot(prompt, answers):
     return [prompt.replace("[X]", answer) for answer in answers]
 

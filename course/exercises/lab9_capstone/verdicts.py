@@ -7,7 +7,7 @@ from .solution import verdict
 
 VERDICT = Exercise(
     "lab9.verdict",
-    title="what the evidence allows to say",
+    title="what the evidence lets you say",
     inputs=(
         ([0.01, 0.04], False, [0.55, 0.8]),
         ([-0.05, -0.02], False, [0.2, 0.45]),
