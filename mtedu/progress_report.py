@@ -123,7 +123,8 @@ class Progress:
         following = f"<p><strong>{_next_words(links)}</strong></p>"
         heads = ("part", "title", "answered", "points")
         table = html_table("How far you are", heads, map(self._row, self.steps))
-        return f"{following}{summary}{table}{where}"
+        look = "<style>.mtedu-far :is(th, td) { text-align: left !important; }</style>"
+        return f'{look}{following}{summary}<div class="mtedu-far">{table}</div>{where}'
 
     def _row(self, step: Step) -> tuple[str, ...]:
         sign = f'<span role="img" aria-label="{WORDS[step.sign]}">{step.sign}</span>'
