@@ -2,12 +2,12 @@
 
 import random
 
-from mtedu_grader.author.drawing import longest, vocabulary, with_references, words
+from mtedu_grader.author.drawing import vocabulary, with_references, words
 
 
 def draw_ngrams(chance: random.Random):
     n = chance.randint(1, 6)
-    high = longest(chance, 12)
+    high = chance.choice([12, 12, 12, 18])  # some mistakes give every combination
     return words(chance, chance.choice([0, n]), high, vocabulary(chance)), n
 
 

@@ -44,6 +44,8 @@ PATIENCE = 0.05
 """Seconds of the processor; right answers take a thousandth of it."""
 LONG_PATIENCE = 0.2
 """What a slow right answer may take; watched by the grader it takes five times that."""
+LARGEST = 20_000
+"""Signs of a result: a mistake that gives more costs every class its time."""
 DRAWS, EDGE_DRAWS = 500, 160
 TWICE = 2
 """As many secret inputs should catch an answer: the next student's differs a little."""
@@ -246,13 +248,18 @@ class _Hits:
 def _taken(exercise: Exercise, given: Arguments) -> bool:
     """Tell whether all right answers, strangers' too, are right on an input in time.
 
-    The reference answer must be quick: an input that takes long catches everybody.
+    The reference answer must be quick: an input that takes long catches everybody. What
+    known mistakes give has to be small, and there soon.
     """
     key = compile_key(exercise, (given,), mistakes=False)
     if _wrong(exercise.answer, key, PATIENCE / 2):
         return False
     right = (*strangers(exercise, right=True), *exercise.also_right)
-    return not any(_wrong(answer, key, LONG_PATIENCE) for answer in right)
+    if any(_wrong(answer, key, LONG_PATIENCE) for answer in right):
+        return False
+    mistakes = [one.answer for one in exercise.mistakes]
+    gave = [outcomes_within(answer, key, LONG_PATIENCE) for answer in mistakes]
+    return all(found and len(repr(found[0].value)) <= LARGEST for found in gave)
 
 
 def _wrong(answer: Answer, key: Key, patience: float = PATIENCE) -> frozenset[int]:
