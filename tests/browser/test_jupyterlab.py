@@ -19,6 +19,10 @@ from tests.grader import submissions as make
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "browser-test"
 LAB = "labs/lab3_bleu/lab3_bleu.ipynb"
+GIVEN_UP = """new Promise((tell) => {
+  const widget = AbortSignal.timeout(2000);
+  setTimeout(() => tell(widget.aborted), 2500);
+})"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
 
@@ -168,6 +172,7 @@ def test_start_serves_the_welcome_page(lab, started, screenshot):
     assert "No browser here" in said
     assert f"open at http://localhost:{address.rpartition(':')[2]}/lab" in said
     screenshot("lab_welcome")
+    assert not lab.page.evaluate(GIVEN_UP), "widgets get more than two seconds to load"
 
 
 def test_the_bleu_lecture_runs_and_its_explorer_answers(lab, screenshot):
