@@ -1,4 +1,4 @@
-"""Settings for all tests, and fixtures of browser tests: `chromium`, `page`.
+"""Settings for all tests, and fixtures of browser tests: `chromium`, `page`, `opened`.
 
 Without a browser those are skipped, except where CI is set: there they fail, since
 nobody would notice that they never ran. Chromium is one for all: a second one in the
@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests.browser.chromium import PATIENCE, SCREENSHOTS, launched, missing
+from tests.browser.pages import SHELL
 
 # A machine with other work on it takes longer for the same input: tests do not time.
 settings.register_profile("course", deadline=None)
@@ -52,3 +53,15 @@ def screenshot(page):
             element.screenshot(path=path)
 
     return keep
+
+
+@pytest.fixture
+def opened(page):
+    """Show a widget on a page without Python."""
+
+    def opened(widget):
+        page.set_viewport_size({"width": 1000, "height": 900})
+        page.set_content(SHELL.format(widget.to_html()))
+        return page
+
+    return opened

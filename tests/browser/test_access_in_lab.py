@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from tests.browser.pages import until
-from tests.browser.test_jupyterlab import Lab, served, wait
+from tests.browser.test_jupyterlab import Lab, started_by_a_student, wait
 from tests.grader import submissions as make
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,12 +47,8 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def started(chromium, folder):
-    command = ["mtedu.cli", "start", "--no-browser", "--"]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MTEDU_HOME", str(folder.parent / "progress"))
-        patch.delenv("MTEDU_GRADING", raising=False)
-        with served(folder, command, folder.parent) as (address, _):
-            yield address
+    with started_by_a_student(folder) as address:
+        yield address
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from tests.browser.test_access_in_lab import CHECK, OF_THE_PAGE, RULES
-from tests.browser.test_jupyterlab import Lab, served, wait
+from tests.browser.test_jupyterlab import Lab, started_by_a_student, wait
 
 ROOT = Path(__file__).resolve().parents[2]
 LAB = "labs/lab2_overlap/lab2_overlap.ipynb"
@@ -48,12 +48,8 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def started(chromium, folder):
-    command = ["mtedu.cli", "start", "--no-browser", "--"]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MTEDU_HOME", str(folder.parent / "progress"))
-        patch.delenv("MTEDU_GRADING", raising=False)
-        with served(folder, command, folder.parent) as (address, _):
-            yield address
+    with started_by_a_student(folder) as address:
+        yield address
 
 
 def cell(page, words):

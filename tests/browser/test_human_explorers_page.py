@@ -3,19 +3,9 @@
 import pytest
 
 import mtedu
-from tests.browser.pages import SHELL, hears, says
+from tests.browser.pages import hears, says
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def opened(page):
-    def opened(widget):
-        page.set_viewport_size({"width": 1000, "height": 900})
-        page.set_content(SHELL.format(widget.to_html()))
-        return page
-
-    return opened
 
 
 def cell(page, i, j):

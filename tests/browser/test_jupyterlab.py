@@ -124,6 +124,17 @@ def served(folder, command, home):
             os.killpg(server.pid, 9)
 
 
+@contextmanager
+def started_by_a_student(folder):
+    """Start the course, with a progress of its own."""
+    command = ["mtedu.cli", "start", "--no-browser", "--"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MTEDU_HOME", str(folder.parent / "progress"))
+        patch.delenv("MTEDU_GRADING", raising=False)
+        with served(folder, command, folder.parent) as (address, _):
+            yield address
+
+
 def answers(address, server):
     assert server.poll() is None, "JupyterLab stopped"
     try:

@@ -1,28 +1,16 @@
 """The contributor's list, followed: a metric, its looks, its explorer, its exercise."""
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.project_copy import ROOT, copy_project, run
+
 RECIPE = Path(__file__).parent / "recipe"
 NAME, LAB = "length_ratio", "lab2_overlap"
-LEFT_OUT = (
-    ".git",
-    ".venv*",
-    "_build",
-    ".*cache",
-    "__pycache__",
-    "screenshots",
-    "*.egg-info",
-    ".hyp*",
-)
 NEW = {
     "metric.py": f"mtedu/metrics/{NAME}.py",
     "show.py": f"mtedu/show/{NAME}.py",
@@ -100,8 +88,7 @@ def cells():
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     """A copy of the project in which the list was followed."""
-    folder = tmp_path_factory.mktemp("recipe") / "project"
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    folder = copy_project(tmp_path_factory.mktemp("recipe") / "project")
     for name, place in NEW.items():
         (folder / place).parent.mkdir(exist_ok=True)
         shutil.copy(RECIPE / name, folder / place)
@@ -121,26 +108,12 @@ def project(tmp_path_factory):
     return folder
 
 
-def run(folder, code):
-    paths = os.pathsep.join([str(folder), str(folder / "course" / "grader")])
-    env = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
-    env.pop("MTEDU_COURSE", None)
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=folder,
-        env=env,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-
-
 def test_the_metric_shows_its_working_and_has_an_explorer(project):
-    run(project, USED)
+    run(project, "-c", USED)
 
 
 def test_the_exercise_is_graded_and_names_its_mistake(project):
-    run(project, GRADED)
+    run(project, "-c", GRADED)
 
 
 def test_the_list_is_the_one_in_the_guide():

@@ -1,32 +1,16 @@
 """A new lecture and a new lab pass everything at once, in a copy of the project."""
 
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 import yaml
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.project_copy import ROOT, copy_project, run
+
 LECTURE, LAB = "77_long_words", "lab77_long_words"
-LEFT_OUT = (
-    ".git",
-    ".venv*",
-    "_build",
-    ".*cache",
-    "__pycache__",
-    "screenshots",
-    "*.egg-info",
-    ".hyp*",
-)
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("copy") / "a project"
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    folder = copy_project(tmp_path_factory.mktemp("copy") / "a project")
     for command in (
         ["lecture", LECTURE],
         ["lab", LAB, "--title", "Words: long ones"],
@@ -34,21 +18,6 @@ def project(tmp_path_factory):
     ):
         run(folder, "-m", "mtedu.cli", "new", *command)
     return folder
-
-
-def run(folder, *command, code=0):
-    paths = os.pathsep.join([str(folder), str(folder / "course" / "grader")])
-    env = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
-    env.pop("MTEDU_COURSE", None)
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=folder,
-        env=env,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    assert done.returncode == code, done.stdout[-4000:] + done.stderr
-    return done
 
 
 def test_both_are_listed_and_linked(project):
@@ -146,8 +115,7 @@ def test_a_wrong_name_is_one_clear_line(project, kind, name, says):
 def without_lab6(tmp_path_factory):
     if not (ROOT / "labs" / "lab6_reliability").is_dir():
         pytest.skip("lab 6 has been dropped from this course")
-    folder = tmp_path_factory.mktemp("dropped") / "project"
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    folder = copy_project(tmp_path_factory.mktemp("dropped") / "project")
     done = run(folder, "-m", "mtedu.cli", "drop", "lab6")
     assert "still names it" not in done.stdout
     return folder

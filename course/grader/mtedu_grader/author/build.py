@@ -24,15 +24,8 @@ from mtedu_grader.author.compile_key import compiled
 from mtedu_grader.author.look_up_files import look_up_files
 from mtedu_grader.author.quizzes import quiz_files
 from mtedu_grader.author.tables import course_table, look_up_line, paths, weeks
+from mtedu_grader.harmless import METADATA
 
-METADATA = {
-    "kernelspec": {
-        "display_name": "Python 3 (ipykernel)",
-        "language": "python",
-        "name": "python3",
-    },
-    "language_info": {"name": "python"},
-}
 TABLE = re.compile("(<!-- course table -->\n).*?(<!-- end -->)", re.DOTALL)
 PLAN = re.compile("(<!-- plan -->\n).*?(<!-- end of plan -->)", re.DOTALL)
 WIDGET = "application/vnd.jupyter.widget-view+json"
