@@ -250,8 +250,7 @@ def draw_curve(ax: Axes, one: Curve) -> None:
     """Draw one curve on axes."""
     look: dict[str, Any] = {"ls": one.line, "lw": one.width, "ms": one.size}
     look |= {"marker": one.mark, "label": one.name, "color": one.colour}
-    look["alpha"] = one.alpha
-    ax.plot(one.x, one.y, **look)
+    ax.plot(one.x, one.y, alpha=one.alpha, **look)
 
 
 def intervals(

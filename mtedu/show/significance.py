@@ -111,14 +111,11 @@ def _(result: SignTest) -> str:
     n, k = result.decided, result.extreme
     if not n:
         return "There is no win and no loss, so nothing speaks against chance: $p = 1$."
-    twice = "2 \\cdot " if result.alternative == "two-sided" else ""
+    both = result.alternative == "two-sided"
+    twice = "2 \\cdot " if both else ""
     p, _, power = f"{result.p_value:.4g}".partition("e")
     p += rf" \cdot 10^{{{int(power)}}}" if power else ""
-    cap = (
-        r", \text{ cut to } 1"
-        if result.alternative == "two-sided" and result.wins == result.losses
-        else ""
-    )
+    cap = r", \text{ cut to } 1" if both and result.wins == result.losses else ""
     verdict = (
         "So rare a result speaks against a fair coin (at 5 %)."
         if result.significant()

@@ -34,18 +34,25 @@ class Keyboard(anywidget.AnyWidget):
 
 
 def interact(function: Callable[..., Any], **ranges: Any) -> None:
-    """Show a control for each argument, and below them what the function gives.
+    """Show a control for each argument, and below them what the function returns.
 
-    The ranges are those of `ipywidgets.interact`: `(0, 20)` is a slider, a list a
-    choice, a text a field. Here sliders have names that screen readers speak, and keys
-    pressed in them stay there.
+    The ranges are those of `ipywidgets.interact`. Here sliders have names that screen
+    readers speak, and keys pressed in them stay there.
 
     >>> interact(abs, x=(-3, 3))  # doctest: +SKIP
     """
     from IPython.display import display
 
-    panel = ipywidgets.interactive(function, {"auto_display": True}, **ranges)
-    panel.children = (*panel.children, Keyboard())
+    panel, out = ipywidgets.interactive(function, **ranges), ipywidgets.Output()
+
+    def show(_: Any) -> None:  # set, not displayed: nbclient often waits in vain then
+        out.outputs = ()
+        out.append_display_data(panel.result)
+
+    for control in panel.kwargs_widgets:
+        control.observe(show, "value")
+    show(None)
+    panel.children = (*panel.children, out, Keyboard())
     panel.add_class("mtedu-keys")
     display(panel)
 

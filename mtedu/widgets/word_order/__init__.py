@@ -75,9 +75,7 @@ class WordOrder(Panel):
         elif self.order[-1] != "V":
             said = "The verb is not at the end: not one of the five usual orders."
         else:
-            said = (
-                "The verb is at the end, but this is not one of the five usual orders."
-            )
+            said = "The verb is last, but this is not one of the five usual orders."
         return f"{said} BLEU against the first order: {self.score.score:.2f}."
 
     def html(self) -> str:

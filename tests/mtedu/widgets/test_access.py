@@ -139,6 +139,7 @@ def test_sliders_for_any_function_have_keys_and_names(monkeypatch):
     assert any(isinstance(widget, Keyboard) for widget in inside(panel))
     assert "mtedu-keys" in panel._dom_classes
     assert panel.children[0].description == "length"
-    assert panel.auto_display  # what the function returns is shown, as by `interact`
     panel.children[0].value = 3
     assert panel.result == 4
+    shown = next(w for w in inside(panel) if getattr(w, "outputs", None))
+    assert [one["data"]["text/plain"] for one in shown.outputs] == ["4"]
