@@ -1,7 +1,7 @@
 // A plugin of JupyterLab, as it is: nothing has to be built.
 // It tells the kernel what only the page knows, just before a check runs (the cells as
-// they stand) and when a hint is opened, it has Validate say what it speaks of, and it
-// gives widgets time to load.
+// they stand) and when a hint is opened, it has Validate say what it speaks of, it gives
+// widgets time to load, and printed lines end between words.
 (() => {
   const CHECK = /\bcheck\(\s*["']lab\d/;
   const HINT = /^lab\d+\.\w+ hint \d+$/;
@@ -67,12 +67,20 @@
     AbortSignal.timeout = (ms) => after(ms === 2000 ? 120000 : ms);
   };
 
+  const keepWordsWhole = () => {
+    const style = document.createElement("style");
+    style.textContent =
+      ".jp-RenderedText pre { word-break: normal; overflow-wrap: anywhere; }";
+    document.head.append(style);
+  };
+
   const plugin = ({ INotebookTracker, NotebookActions }) => ({
     id: "mtedu:page",
     autoStart: true,
     requires: [INotebookTracker],
     activate: (_, tracker) => {
       giveTime();
+      keepWordsWhole();
       NotebookActions.executionScheduled.connect(tellOfCells(tracker));
       document.addEventListener("toggle", tellOfHint(tracker), true);
       new MutationObserver(sayOfWhat(tracker)).observe(document.body, { childList: true });
