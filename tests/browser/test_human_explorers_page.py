@@ -42,6 +42,7 @@ def test_more_labels_weights_and_blind_raters(opened, screenshot):
     page.get_by_role("button", name="Two blind raters, 1000 items").click()
     hears(page, "1000 items, 5 labels. P(A) = ")
     said = page.get_by_role("status").inner_text()
+    assert said.startswith("1000 items, 5 labels. P(A) = ")
     agreed = int(said.split("P(A) = ")[1].split("/")[0])
     assert 130 < agreed < 270
     page.get_by_role("button", name="five grades").click()

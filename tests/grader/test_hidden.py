@@ -11,6 +11,7 @@ from mtedu.checks.values import built_in
 from mtedu_grader.author.as_student import as_student
 from mtedu_grader.author.compile_key import compile_key, compiled
 from mtedu_grader.author.exercises import exercises
+from mtedu_grader.author.fair_inputs import is_fair
 from mtedu_grader.author.grader_report import marking_of
 from mtedu_grader.author.unseen import scored
 from mtedu_grader.hidden_inputs import load_groups
@@ -77,12 +78,15 @@ def test_secret_inputs_are_not_the_visible_ones(exercise):
 
 
 @pytest.mark.parametrize("exercise", SEARCHED, ids=lambda item: item.name)
-def test_inputs_that_a_search_found_are_new(exercise):
-    """None is a visible one; that right answers agree on them the report holds."""
+def test_inputs_that_a_search_found_are_new_and_fair(exercise):
+    """Right answers agree on them, in whatever style; none is a visible one."""
     groups = groups_of(exercise)
-    found = [json.dumps(one) for group in groups if group.found for one in group.inputs]
+    found = [one for group in groups if group.found for one in group.inputs]
     assert len(found) >= 8
-    assert not {json.dumps(one) for one in exercise.inputs}.intersection(found)
+    old = {json.dumps(one) for one in exercise.inputs}
+    for given in found:
+        assert json.dumps(given) not in old
+        assert is_fair(exercise, given), given
 
 
 def exact(value):

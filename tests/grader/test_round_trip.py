@@ -27,6 +27,13 @@ def brevity_penalty(candidate_length, reference_length):
     return Liar(0.5)
 """
 BORROWED = {
+    "sacrebleu": """import sacrebleu
+
+def bleu(candidate, references, max_n=4):
+    metric = sacrebleu.BLEU(tokenize="none", smooth_method="none", force=True)
+    texts = [" ".join(reference) for reference in references]
+    return metric.sentence_score(" ".join(candidate), texts).score / 100
+""",
     "mtedu": """import mtedu as m
 
 def bleu(candidate, references, max_n=4):
@@ -56,7 +63,7 @@ class Lab:
             and cell.cell_type == "code"
         }
         self.full = sum(self.points.values())
-        self.most = 1  # the grader's own report tries all of them
+        self.most = 2  # the grader's own report tries all of them
         self.cases = {case: (book, points) for case, book, points in self._cases()}
 
     def lost(self, *functions):
@@ -97,8 +104,11 @@ class Lab:
 
     def _hostile(self, good):
         yield "all_deleted", make.without(good, *(cell.id for cell in good.cells)), 0
+        both = make.without(good, "brevity_penalty", "check-brevity_penalty")
+        later = ("brevity_penalty", "bleu", "corpus_bleu")
+        yield "early_both_deleted", both, self.lost(*later)
         liar = make.with_answer(good, "brevity_penalty", LIAR)
-        yield "liar", liar, self.lost("brevity_penalty", "bleu", "corpus_bleu")
+        yield "liar", liar, self.lost(*later)
         for library, code in BORROWED.items():
             name = "modified_precision" if library == "nltk" else "bleu"
             lost = self.lost(*{name, "bleu"})
