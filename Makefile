@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
+# Some images set this: every process would then compile the whole course again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: start test test-long quick bench build search-inputs grader-report site slides hub lite lite-tools hub-tools check-style chromium clean
 
 start: .venv/ready  ## set up, then open the course in JupyterLab

@@ -33,12 +33,12 @@ def accept_interval(arguments: Any, value: Any) -> str | None:
         return SAY.UNKNOWN
     if low > high:
         return SAY.ORDER
-    settings = measured(metric, arguments)
-    if any(_fits(low, high, each) for each in settings):
+    if any(_fits(low, high, each) for each in measured(metric, arguments)):
         return None
-    if settings[0].spread == 0 and low < high:
+    usual = next(measured(metric, arguments))
+    if usual.spread == 0 and low < high:
         return SAY.UNPAIRED
-    return _nearest(_mistaken_intervals(settings[0]), low, high)
+    return _nearest(_mistaken_intervals(usual), low, high)
 
 
 def accept_p(arguments: Any, value: Any) -> str | None:
@@ -50,11 +50,12 @@ def accept_p(arguments: Any, value: Any) -> str | None:
         return SAY.VERDICT if isinstance(p, bool | str) else SAY.P_FORM
     if not metric:
         return SAY.UNKNOWN
-    settings = measured(metric, arguments)
-    ps = sorted(right for each in settings for right in _ps(each))
-    if ps[0] - _margin(ps[0]) <= p <= ps[-1] + _margin(ps[-1]):
-        return SAY.ZERO if p <= 0 else None
-    return _p_words(settings[0], p)
+    ps: list[float] = []
+    for each in measured(metric, arguments):  # further settings only add to the range
+        ps = sorted([*ps, *_ps(each)])
+        if ps[0] - _margin(ps[0]) <= p <= ps[-1] + _margin(ps[-1]):
+            return SAY.ZERO if p <= 0 else None
+    return _p_words(next(measured(metric, arguments)), p)
 
 
 def _quantiles(draws: Any, percent: float = 95) -> tuple[float, float]:

@@ -36,8 +36,8 @@ def accept_scores(arguments: Any, value: Any) -> str | None:
     if any(x > 2 for pair in value.values() for x in pair):
         return SAY.POINTS
     for name, pair in zip(names, value.values(), strict=True):
-        points = [(each.a, each.b) for each in measured(name, arguments)]
-        if min(_distance(pair, point) for point in points) > NEAR:
+        points = ((each.a, each.b) for each in measured(name, arguments))
+        if all(_distance(pair, point) > NEAR for point in points):
             return _looks_like(name, arguments, pair)
     return None
 

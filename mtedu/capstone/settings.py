@@ -5,6 +5,7 @@ lies near that of *one* setting: a cloud of points, not one point.
 """
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
@@ -107,18 +108,17 @@ def frozen(arguments: Any) -> tuple[Texts, Texts, References]:
     return tuple(a), tuple(b), tuple(tuple(texts) for texts in references)
 
 
-def measured(metric: str, arguments: Any) -> tuple[Measured, ...]:
-    """Return what two systems get by every setting of a metric."""
-    return _measured(metric, *frozen(arguments))
+def measured(metric: str, arguments: Any) -> Iterator[Measured]:
+    """Yield what two systems get by each setting of a metric: the usual one first."""
+    texts = frozen(arguments)
+    return (_by(metric, number, *texts) for number in range(len(SETTINGS[metric])))
 
 
-@lru_cache(maxsize=64)
-def _measured(
-    metric: str, a: Texts, b: Texts, references: References
-) -> tuple[Measured, ...]:
-    found = []
-    for options in SETTINGS[metric]:
-        one, other = (segment_stats(x, references, metric, **options) for x in (a, b))
-        values = [one.values, other.values]
-        found.append(Measured(one.score, other.score, values, one.metric.of_sums))
-    return tuple(found)
+@lru_cache(maxsize=1024)
+def _by(
+    metric: str, number: int, a: Texts, b: Texts, references: References
+) -> Measured:
+    options = SETTINGS[metric][number]
+    one, other = (segment_stats(x, references, metric, **options) for x in (a, b))
+    values = [one.values, other.values]
+    return Measured(one.score, other.score, values, one.metric.of_sums)

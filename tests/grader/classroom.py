@@ -8,7 +8,7 @@ from functools import cache
 import nbformat
 
 from mtedu.checks.run_answer import run
-from mtedu_grader.author.exercises import exercises
+from mtedu_grader.author.exercises import exercises_of
 from mtedu_grader.grade import grade_lab
 from mtedu_grader.gradebook import open_gradebook
 from mtedu_grader.lab import load_lab
@@ -22,7 +22,8 @@ FULL = 25.0
 @cache
 def outcomes(exercise, inputs):
     """What the right answer gives; a lab's inputs are always the same."""
-    return [run(exercises()[exercise].answer, given) for given in json.loads(inputs)]
+    answer = exercises_of(LAB)[exercise].answer
+    return [run(answer, given) for given in json.loads(inputs)]
 
 
 class Instant:
@@ -31,7 +32,7 @@ class Instant:
     name = "instant"
 
     def __init__(self, act=lambda: None):
-        exercises()  # read here, not by several threads at once
+        exercises_of(LAB)  # read here, not by several threads at once
         self.act = act
         self.ran = 0
 
