@@ -28,7 +28,7 @@ def groups_of(exercise):
 
 
 def in_its_run(item):
-    """Return a case; those that draw test sets for each constant are tried at length."""
+    """Return a case; one that draws test sets for each constant is a long one."""
     slow = item.name in ("lab9.difference_interval", "lab9.difference_p")
     return pytest.param(item, id=item.name, marks=pytest.mark.long if slow else [])
 

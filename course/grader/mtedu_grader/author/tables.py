@@ -50,7 +50,8 @@ def course_table(course: Course, here: str = ".", objectives: bool = False) -> s
     rows = [heads, ["--:", ":--", "--:", "--:", ":--"]]
     for part in course.parts:
         link = os.path.relpath(part.path, here).replace(os.sep, "/")
-        name = f"{'Lab' if part.kind == 'lab' else 'Lecture'} {part.number}"
+        kind = "Lab" if part.kind == "lab" else "Lecture"
+        name = f"{kind}\N{NO-BREAK SPACE}{part.number}"
         words = f"{name}: {part.title}" if part.kind == "lab" else part.title
         title, points = f"[{words}]({link})", str(part.points or "")
         launch = f"[Binder]({course.binder(part)})"
