@@ -30,6 +30,8 @@ from mtedu_grader.scoring import EXAMPLES_TOO, ONLY_EXAMPLES, Marking, Scored
 FOLDER = Path("tests", "grader", "unseen")
 VERDICTS = "verdicts.yml"
 SECONDS = 3.0
+JUDGED = 20.0
+"""What an input may take; more where answers draw samples and a judge decides."""
 NEUTRAL = ("", ONLY_EXAMPLES, EXAMPLES_TOO)
 SLOW = str(table()["general"]["slow"]).partition(":")[0]
 
@@ -123,10 +125,10 @@ def judge(answer: Unseen, exercise: Exercise, found: Marking) -> Judged:
 
 def scored(found: Marking, function: Answer) -> Scored:
     """Return what an answer earns as it is handed in, also an endless one."""
-    outcomes = []
+    outcomes, seconds = [], JUDGED if found.key.accepts else SECONDS
     for given in found.key.inputs:
         try:
-            with within(SECONDS):
+            with within(seconds):
                 outcomes.append(run(function, given, found.key.forbidden))
         except TooSlow:
             outcomes.append(Outcome(error=TimeLimit.__name__))
