@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt
 
-# Some images set this: every process would then compile the whole course again.
+# Some images set this: all test files would then be compiled anew at every run.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: start test test-long quick bench build search-inputs grader-report site slides hub lite lite-tools hub-tools check-style chromium clean

@@ -117,8 +117,7 @@ def load_course(start: Path | str = ".") -> Course:
 
     root, path = _find_manifest(start)
     try:
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast
-        data = yaml.load(path.read_text(encoding="utf-8"), loader)
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
         lectures = tuple(_part("lecture", row) for row in data["lectures"])
         labs = tuple(_part("lab", row) for row in data["labs"])
         course = Course(

@@ -12,6 +12,12 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def cases(exercises, slow):
+    """Return exercises as cases of a test; slow ones are tried in long runs only."""
+    marks = {True: pytest.mark.long, False: ()}
+    return [pytest.param(one, id=one.name, marks=marks[slow(one)]) for one in exercises]
+
+
 class NbgraderCourse:
     def __init__(self, folder):
         self.folder = folder

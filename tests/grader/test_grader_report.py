@@ -17,6 +17,7 @@ from mtedu_grader.author.mutants import (
     with_two_changes,
     within,
 )
+from tests.grader.conftest import cases
 
 EXERCISES = list(exercises().values())
 # These draw thousands of samples; the report tries their mutants.
@@ -28,13 +29,10 @@ QUICK = (
 ).split()
 
 
-def in_its_run(item):
-    """Return a case; the slow ones are tried when the key is compiled, too."""
-    slow = item.name in SLOW.split()
-    return pytest.param(item, id=item.name, marks=pytest.mark.long if slow else [])
-
-
-@pytest.mark.parametrize("exercise", map(in_its_run, EXERCISES))
+@pytest.mark.parametrize(
+    "exercise",  # the slow ones are tried when the key is compiled, too
+    cases(EXERCISES, lambda one: one not in MUTATED),
+)
 def test_known_answers(exercise):
     """Every known wrong answer is caught with its own hint; every right one passes."""
     row = try_known(exercise, marking_of(exercise))
@@ -52,17 +50,9 @@ def test_what_a_check_says_of_a_known_mistake():
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning:")  # mutants divide by 0
-@pytest.mark.parametrize(
-    "exercise",
-    [
-        pytest.param(
-            item, id=item.name, marks=[] if item.name in QUICK else pytest.mark.long
-        )
-        for item in MUTATED
-    ],
-)
+@pytest.mark.parametrize("exercise", cases(MUTATED, lambda one: one.name not in QUICK))
 def test_mutants(exercise):
-    """One exercise of every second lab in every run, all of them in a long one."""
+    """One exercise of every lab in every run, all of them in a long one."""
     found = marking_of(exercise)
     trial = try_mutants(exercise, found)
     assert trial.caught >= 0.98 * trial.changed

@@ -16,7 +16,7 @@ from mtedu_grader.author.grader_report import marking_of
 from mtedu_grader.author.unseen import scored
 from mtedu_grader.hidden_inputs import load_groups
 from mtedu_grader.nbgrader_check import check
-from tests.grader.conftest import ROOT
+from tests.grader.conftest import ROOT, cases
 
 EXERCISES = list(exercises().values())
 SEARCHED = [exercise for exercise in EXERCISES if exercise.draw]
@@ -27,13 +27,10 @@ def groups_of(exercise):
     return load_groups(exercise.lab, ROOT / "course")[exercise.name]
 
 
-def in_its_run(item):
-    """Return a case; one that draws test sets for each constant is a long one."""
-    slow = item.name in ("lab9.difference_interval", "lab9.difference_p")
-    return pytest.param(item, id=item.name, marks=pytest.mark.long if slow else [])
-
-
-@pytest.mark.parametrize("exercise", map(in_its_run, EXERCISES))
+@pytest.mark.parametrize(
+    "exercise",  # test sets are drawn for each constant of the slow ones
+    cases(EXERCISES, lambda one: one.name.startswith("lab9.difference_")),
+)
 def test_a_constant_earns_nothing(exercise):
     """Whatever a right answer ever gives: given always, it earns no point."""
     marking = marking_of(exercise)
