@@ -21,7 +21,7 @@ from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result, Rows
 from mtedu.text import References, Text, Tokens, ngrams, runs, segment, segments
 
-MANY = 20
+MANY = 10
 """From so many segments on, counting all at once is worth NumPy's start."""
 
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}

@@ -27,6 +27,8 @@ from mtedu_grader.hidden_inputs import hidden_file, load_groups, together
 from mtedu_grader.sections import section
 
 Inputs = tuple[tuple[Any, ...], ...]
+Tried = tuple[Outcome, str | None]
+"""What an answer gave on an input, and the key's objection to it."""
 
 
 def compile_key(
@@ -49,36 +51,59 @@ def compile_key(
         exercise.forbidden,
         _named(exercise),
     )
-    tried = progress(wrong, f"Key to {exercise.name}, known mistakes tried")
-    gave = [tuple(_gave(one.answer, each) for each in given) for one in tried]
-    weights = _weights(key, gave)
-    rows = zip(wrong, gave, weights, strict=True)
-    found = (Mistake(one.hint, g, w) for one, g, w in rows)
-    return replace(key, mistakes=tuple(one for one in found if _needed(one, key)))
+    trying = progress(wrong, f"Key to {exercise.name}, known mistakes tried")
+    rows = [_tried(key, one.answer) for one in trying]
+    found = (
+        Mistake(one.hint, tuple(outcome for outcome, _ in row), weights)
+        for one, row, weights in zip(wrong, rows, _weights(key, rows), strict=True)
+        if _compared(row, key)
+    )
+    return replace(key, mistakes=tuple(found))
 
 
-def _needed(mistake: Mistake, key: Key) -> bool:
-    """Tell whether what a mistake gives is ever compared: not where a judge speaks."""
-    said = (key.objection(place, mistake.gave[place]) for place in mistake.weights)
-    return not key.accepts or "" in said
+def _tried(key: Key, answer: Answer) -> list[Tried]:
+    """Return what a wrong answer gives on each input, and what is wrong with it.
+
+    Where it is wrong it is asked twice: a result of chance is another each time, and
+    nothing is like it. Where a judge has words for all of it, once is enough.
+    """
+    once = [_without_words(run(answer, given)) for given in key.inputs]
+    row = [(found, key.objection(place, found)) for place, found in enumerate(once)]
+    wrong = [place for place, (_, objection) in enumerate(row) if objection is not None]
+    for place in wrong:
+        if place != wrong[0] and not _compared(row, key):
+            break
+        again = run(answer, key.inputs[place])
+        if repr(again.value) != repr(once[place].value):
+            row[place] = NEVER_THE_SAME, ""
+    return row
 
 
-def _weights(key: Key, gave: list[tuple[Outcome, ...]]) -> list[dict[int, float]]:
+def _without_words(found: Outcome) -> Outcome:
+    """Leave out what no key is compared by."""
+    return replace(found, message="", printed="", borrowed="")
+
+
+def _weights(key: Key, rows: Sequence[Sequence[Tried]]) -> list[dict[int, float]]:
     """Say for each mistake how much its outcomes speak for it, where it is wrong.
 
     That is the logarithm of how many of the mistakes that are wrong there, and one
     more, come on each that gives the same.
     """
-    weights: list[dict[int, float]] = [{} for _ in gave]
+    weights: list[dict[int, float]] = [{} for _ in rows]
     for place in range(len(key.inputs)):
-        outcomes = [row[place] for row in gave]
-        wrong = [key.objection(place, one) is not None for one in outcomes]
-        others = [one for one, bad in zip(outcomes, wrong, strict=True) if bad]
-        for mine, bad, found in zip(outcomes, wrong, weights, strict=True):
-            if bad:
+        column = [row[place] for row in rows]
+        others = [outcome for outcome, objection in column if objection is not None]
+        for (mine, objection), found in zip(column, weights, strict=True):
+            if objection is not None:
                 same = sum(key.alike(mine, other) for other in others)
                 found[place] = round(math.log((len(others) + 1) / max(same, 1)), 2)
     return weights
+
+
+def _compared(row: Sequence[Tried], key: Key) -> bool:
+    """Tell whether what a mistake gives is ever compared: not where a judge speaks."""
+    return not key.accepts or any(objection == "" for _, objection in row)
 
 
 def _expected(exercise: Exercise, arguments: tuple[Any, ...]) -> Plain:
@@ -86,22 +111,6 @@ def _expected(exercise: Exercise, arguments: tuple[Any, ...]) -> Plain:
     if value is None:
         raise ValueError(f"The reference answer of {exercise.name} fails on an input.")
     return value
-
-
-def _gave(answer: Answer, arguments: tuple[Any, ...]) -> Outcome:
-    """Return what a wrong answer gives, without what no key is compared by.
-
-    One that draws at random gives another result at every run: nothing is like it.
-    """
-    first, second = (run(answer, arguments) for _ in range(2))
-    if repr(first.value) != repr(second.value):
-        return NEVER_THE_SAME
-    return Outcome(
-        first.value,
-        error=first.error,
-        odd=first.odd,
-        changed_argument=first.changed_argument,
-    )
 
 
 def _named(exercise: Exercise) -> str:
