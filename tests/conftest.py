@@ -6,11 +6,12 @@ same process cannot start.
 """
 
 import os
+from contextlib import contextmanager
 
 import pytest
 from hypothesis import settings
 
-from tests.browser.chromium import PATIENCE, SCREENSHOTS, launched, missing
+from tests.browser.chromium import PATIENCE, kept, launched, missing
 from tests.browser.pages import SHELL
 
 # A machine with other work on it takes longer for the same input: tests do not time.
@@ -27,30 +28,34 @@ def chromium():
         yield browser
 
 
+@contextmanager
+def new_page(chromium):
+    """Open a page of its own; give it, and a list that its errors will be in."""
+    context = chromium.new_context(viewport={"width": 1000, "height": 1000})
+    context.set_default_timeout(PATIENCE)
+    page, errors = context.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page, errors
+    context.close()
+
+
 @pytest.fixture
 def page(chromium):
     """A new page that fails the test when its JavaScript does."""
-    context = chromium.new_context(viewport={"width": 1000, "height": 1000})
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
+    with new_page(chromium) as (page, errors):
+        yield page
     assert not errors, errors
 
 
 @pytest.fixture
-def screenshot(page):
-    """Keep a picture of the page, or of one element, under tests/screenshots."""
+def screenshot(request):
+    """Keep a picture of the page, or of what is given; see `kept`."""
 
-    def keep(name, element=None):
-        SCREENSHOTS.mkdir(exist_ok=True)
-        path = SCREENSHOTS / f"{name}.png"
-        if element is None:
-            page.screenshot(path=path, full_page=True)
+    def keep(name, shown=None):
+        if shown:
+            kept(name, shown)
         else:
-            element.screenshot(path=path)
+            kept(name, request.getfixturevalue("page"), full_page=True)
 
     return keep
 

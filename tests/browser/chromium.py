@@ -39,6 +39,12 @@ def executable():
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
+def kept(name, shown, **options):
+    """Keep a picture if somebody wants to look at some: has made tests/screenshots."""
+    if SCREENSHOTS.is_dir():
+        shown.screenshot(path=SCREENSHOTS / f"{name}.png", **options)
+
+
 @contextmanager
 def launched():
     """Start Chromium and end it afterwards."""

@@ -1,18 +1,15 @@
 """JupyterLab for everyone: what axe finds in our content, the panel, and the hints."""
 
 import json
-import shutil
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from tests.browser.pages import until
-from tests.browser.test_jupyterlab import Lab, started_by_a_student, wait
+from tests.browser.test_jupyterlab import LAB, wait
 from tests.grader import submissions as make
 
-ROOT = Path(__file__).resolve().parents[2]
-LAB = "labs/lab3_bleu/lab3_bleu.ipynb"
 OURS = [".jp-NotebookPanel .jp-MarkdownOutput", ".jp-NotebookPanel .jp-OutputArea"]
 # What belongs to the page as a whole is JupyterLab's, not ours.
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
@@ -36,28 +33,6 @@ SCROLLS = """() => [...document.querySelectorAll(
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """The course in the home of somebody with an accent and a space in the name."""
-    folder = tmp_path_factory.mktemp("home") / "Zoë Müller" / "course"
-    for room in ("lectures", "labs", "course", "solutions"):
-        shutil.copytree(ROOT / room, folder / room)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def started(chromium, folder):
-    with started_by_a_student(folder) as address:
-        yield address
-
-
-@pytest.fixture
-def lab(started, page):
-    lab = Lab(started, page)
-    yield lab
-    lab.close()
-
-
 def findings(page):
     """What axe-core finds in markdown and outputs: rule, weight, and where."""
     package = pytest.importorskip("axe_playwright_python")
@@ -77,23 +52,33 @@ def follow(page, link, target):
     page.wait_for_function("to => location.href.includes(to)", arg=target)
 
 
+def test_the_panel_says_how_far_you_are(lab, screenshot):
+    lab.open_and_run("00_welcome")
+    panel = lab.page.locator(".jp-OutputArea-output:has(caption)").last
+    panel.scroll_into_view_if_needed()
+    said = panel.inner_text()
+    assert "How far you are" in said
+    assert lab.page.get_by_role("img", name="done").count() >= 1
+    screenshot("lab_progress", panel)
+    follow(lab.page, panel.get_by_role("link", name="BLEU by hand").first, "06_bleu")
+
+
 @pytest.mark.parametrize(
     ("lecture", "scheme"),
     [
         ("00_welcome", "dark"),
-        ("06_bleu_by_hand", "light"),
         pytest.param("00_welcome", "light", marks=pytest.mark.long),
+        ("06_bleu_by_hand", "light"),
         pytest.param("06_bleu_by_hand", "dark", marks=pytest.mark.long),
     ],
 )
 def test_a_lecture_is_for_everyone_and_fits_a_telephone(lab, lecture, scheme):
-    lab.open(f"lectures/{lecture}.ipynb")
+    lab.open_and_run(lecture)
     theme = f"JupyterLab {scheme.capitalize()}"
     lab.page.evaluate(
         "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
         theme,
     )
-    lab.run_all()
     lab.page.wait_for_selector(".mtedu-quiz", state="attached")
     if lecture == "00_welcome":
         caption = lab.page.locator("caption", has_text="How far you are")
@@ -106,19 +91,7 @@ def test_a_lecture_is_for_everyone_and_fits_a_telephone(lab, lecture, scheme):
     until(lab.page, lambda: lab.page.evaluate(SCROLLS) == [])
 
 
-def test_the_panel_says_how_far_you_are(lab, screenshot):
-    lab.open("lectures/00_welcome.ipynb")
-    lab.run_all()
-    panel = lab.page.locator(".jp-OutputArea-output:has(caption)").last
-    panel.scroll_into_view_if_needed()
-    said = panel.inner_text()
-    assert "How far you are" in said
-    assert lab.page.get_by_role("img", name="done").count() >= 1
-    screenshot("lab_progress", panel)
-    follow(lab.page, panel.get_by_role("link", name="BLEU by hand").first, "06_bleu")
-
-
-def test_after_the_last_hint_a_link_opens_the_solved_lab(lab, folder, screenshot):
+def test_after_the_last_hint_a_link_opens_the_solved_lab(lab, course, screenshot):
     forgets = make.source_of_mistake("lab3.bleu", "you forget clipping")
     wrong = make.with_answer(make.solved_lab("lab3_bleu"), "bleu", forgets)
     tried = make.cell(wrong, "check-bleu")
@@ -127,7 +100,7 @@ def test_after_the_last_hint_a_link_opens_the_solved_lab(lab, folder, screenshot
         "for n in range(3):\n    c('lab3.bleu', lambda *_: n)\n"
     )
     tried.source = start + tried.source
-    nbformat.write(wrong, folder / LAB)
+    nbformat.write(wrong, course / LAB)
     lab.open(LAB)
     lab.run_all()
     link = lab.page.get_by_role("link", name="solutions/lab3_bleu")

@@ -1,10 +1,9 @@
 """The annotation tool in JupyterLab: keys arrive, and a killed kernel loses nothing."""
 
-import nbformat
 import pytest
 
 import mtedu
-from tests.browser.test_jupyterlab import Lab, served, wait
+from tests.browser.test_jupyterlab import wait, write
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
 
@@ -21,21 +20,6 @@ mtedu.annotate(items, repeats=0)"""
 DIE = "os.kill(os.getpid(), 9)"
 
 
-@pytest.fixture
-def lab(chromium, page, tmp_path):
-    folder = tmp_path / "work"
-    folder.mkdir()
-    cells = [nbformat.v4.new_code_cell(CODE), nbformat.v4.new_code_cell(DIE)]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    notebook = nbformat.v4.new_notebook(cells=cells, metadata=kernel)
-    nbformat.write(notebook, folder / "judge.ipynb")
-    command = ["jupyterlab", "--no-browser", "--allow-root"]
-    with served(folder, command, tmp_path) as (address, _):
-        lab = Lab(address, page)
-        lab.folder = folder
-        yield lab
-
-
 def run_first_cell(lab, done):
     page = lab.page
     lab.page.evaluate(
@@ -45,7 +29,8 @@ def run_first_cell(lab, done):
     page.get_by_text(f"Page {done + 1} of 4").wait_for()
 
 
-def test_judging_by_keyboard_survives_the_kernels_death(lab, screenshot):
+def test_judging_by_keyboard_survives_the_kernels_death(lab, course, screenshot):
+    write(course / "judge.ipynb", CODE, DIE)
     lab.open("judge.ipynb")
     page = lab.page
     run_first_cell(lab, 0)
@@ -58,10 +43,10 @@ def test_judging_by_keyboard_survives_the_kernels_death(lab, screenshot):
     page.keyboard.press("Enter")
     page.get_by_text("Page 3 of 4").wait_for()
     page.keyboard.type("31")  # half a page
-    path = lab.folder / "ratings_me.csv"
-    draft = lab.folder / "ratings_me.csv.draft"
+    path = course / "ratings_me.csv"
+    draft = course / "ratings_me.csv.draft"
     wait(lambda: draft.exists() and "[3, 1]" in draft.read_text(), "a draft")
-    screenshot("lab_annotate")
+    screenshot("lab_annotate", page)
     assert page.locator(".jp-CodeCell").count() == 2, "no key was a command"
 
     page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex = 1")

@@ -1,16 +1,14 @@
 """A check's card in JupyterLab: what a student sees a hundred times."""
 
 import json
-import shutil
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from tests.browser.test_access_in_lab import CHECK, OF_THE_PAGE, RULES
-from tests.browser.test_jupyterlab import Lab, started_by_a_student, wait
+from tests.browser.test_jupyterlab import wait
 
-ROOT = Path(__file__).resolve().parents[2]
 LAB = "labs/lab2_overlap/lab2_overlap.ipynb"
 ANSWERS = {
     "naive_precision": (
@@ -34,24 +32,6 @@ ANSWERS = {
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("home") / "course"
-    for room in ("lectures", "labs", "course"):
-        shutil.copytree(ROOT / room, folder / room)
-    notebook = nbformat.read(folder / LAB, as_version=4)
-    for cell in notebook.cells:
-        cell.source = ANSWERS.get(cell.id, cell.source)
-    nbformat.write(notebook, folder / LAB)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def started(chromium, folder):
-    with started_by_a_student(folder) as address:
-        yield address
-
-
 def cell(page, words):
     found = page.locator(".jp-CodeCell", has_text=words).first
     found.scroll_into_view_if_needed()
@@ -65,11 +45,15 @@ def said(page, exercise):
 
 
 def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
-    started, folder, page, screenshot
+    lab, course, screenshot
 ):
-    lab = Lab(started, page)
+    notebook = nbformat.read(course / LAB, as_version=4)
+    for cell_ in notebook.cells:
+        cell_.source = ANSWERS.get(cell_.id, cell_.source)
+    nbformat.write(notebook, course / LAB)
     lab.open(LAB)
     lab.run_all()
+    page = lab.page
     page.get_by_text("How far lab2 is").wait_for()
     words = {name: said(page, name) for name in ANSWERS}
     assert "✗ not yet" in words["naive_precision"]
@@ -100,7 +84,7 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     now = said(page, "naive_precision")
     assert "changed after its last run" in now
     assert "not yet" not in now
-    noted = folder.parent / "progress" / "progress.jsonl"
+    noted = course.parent / "progress" / "progress.jsonl"
     assert noted.read_text().count('"lab2.naive_precision"') == 1
 
     # Hints are opened by keyboard, one after the other; the keys stay there.
@@ -113,7 +97,6 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     wait(lambda: "lab2.shared_words hint 1" in noted.read_text(), "a note of the hint")
     assert "hint 2" not in noted.read_text()
     fits_and_reads_well(page, screenshot)
-    lab.close()
 
 
 def fits_and_reads_well(page, screenshot):
@@ -121,7 +104,7 @@ def fits_and_reads_well(page, screenshot):
     package = pytest.importorskip("axe_playwright_python")
     code = Path(package.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
     page.evaluate(code)
-    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+    page.evaluate("window.jupyterapp.shell.collapseLeft()")
     for scheme in ("Light", "Dark"):
         page.evaluate(
             "t => jupyterapp.commands.execute('apputils:change-theme', {theme: t})",

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -27,11 +26,35 @@ GIVEN_UP = """new Promise((tell) => {
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
 
 
+OPEN = """async path => {
+  const shown = await jupyterapp.commands.execute("docmanager:open", { path });
+  await shown.context.ready;
+  await shown.sessionContext.ready;
+  await shown.sessionContext.session.kernel.info;
+}"""
+CLOSE = """async kept => {
+  for (const shown of [...jupyterapp.shell.widgets("main")]) {
+    if (kept && kept === shown.context?.path) continue;
+    await shown.context?.ready;
+    await shown.sessionContext?.ready;
+    await shown.sessionContext?.shutdown();
+    shown.dispose();
+  }
+}"""
+
+
 class Lab:
     """A running JupyterLab, and the moves a person makes in it."""
 
-    def __init__(self, address, page):
-        self.address, self.page = address, page
+    def __init__(self, address, page, errors=()):
+        self.address, self.page, self.errors = address, page, errors
+        self.ran, self.said = "", []
+        page.on("console", lambda message: self.said.append(message.text))
+
+    def load(self, path="lab"):
+        self.page.goto(f"{self.address}/{path}?token={TOKEN}")
+        self.page.wait_for_selector("#jp-top-panel")
+        self.ran = ""
 
     def ask(self, path):
         url = f"{self.address}/{path}?token={TOKEN}"
@@ -39,18 +62,19 @@ class Lab:
             return json.load(answer)
 
     def open(self, path):
-        """Open a notebook and wait until its kernel really listens."""
-        self.page.goto(f"{self.address}/lab/tree/{path}?token={TOKEN}&reset")
-        self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
-        wait(lambda: self._kernel_listens(path), "a kernel that listens")
+        """Open a notebook, nothing else, and wait until its kernel answers the page."""
+        self.ran = self.ran if path == self.ran else ""
+        self.page.evaluate(CLOSE, self.ran)
+        self.errors.clear()
+        self.page.evaluate(OPEN, path)
 
-    def _kernel_listens(self, path):
-        return any(
-            session["path"] == path
-            and session["kernel"]["execution_state"] == "idle"
-            and session["kernel"]["connections"] > 0
-            for session in self.ask("api/sessions")
-        )
+    def open_and_run(self, lecture):
+        """Show a lecture that ran to its end, now or for the test before."""
+        path = f"lectures/{lecture}.ipynb"
+        self.open(path)
+        if path != self.ran:
+            self.run_all()
+            self.ran = path
 
     def command(self, name):
         """Run a command of JupyterLab, as its menu does."""
@@ -59,11 +83,12 @@ class Lab:
     def run_all(self):
         self.command("notebook:run-all-cells")
 
-    def close(self):
-        for session in self.ask("api/sessions"):
-            url = f"{self.address}/api/sessions/{session['id']}?token={TOKEN}"
-            request = urllib.request.Request(url, method="DELETE")
-            urllib.request.urlopen(request, timeout=10)
+
+def write(path, *codes):
+    """Write a notebook of some cells."""
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    cells = [nbformat.v4.new_code_cell(code) for code in codes]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), path)
 
 
 def wait(holds, what, seconds=300):
@@ -117,7 +142,7 @@ def served(folder, command, home):
         wait(lambda: answers(address, server), "JupyterLab to answer")
         yield address, home / "server.log"
     finally:
-        os.killpg(server.pid, 2)
+        os.killpg(server.pid, 15)  # an interrupt is not heard in the background
         try:
             server.wait(15)
         except subprocess.TimeoutExpired:
@@ -144,51 +169,24 @@ def answers(address, server):
         return False
 
 
-@pytest.fixture(scope="module")
-def copy_of_course(tmp_path_factory):
-    """The course in a folder with a space and an umlaut in its name."""
-    folder = tmp_path_factory.mktemp("home") / "mein Kürs"
-    for room in ("lectures", "labs", "course"):
-        shutil.copytree(ROOT / room, folder / room)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def started(chromium, copy_of_course):
-    command = ["mtedu.cli", "start", "--no-browser", "--"]
-    with served(copy_of_course, command, copy_of_course.parent) as (address, log):
-        yield address, log
-
-
-@pytest.fixture
-def lab(started, page):
-    lab = Lab(started[0], page)
-    said = []
-    page.on("console", lambda message: said.append(message.text))
-    yield lab
-    lab.close()
-    assert not [text for text in said if "Content Security Policy" in text]
-
-
-def test_start_serves_the_welcome_page(lab, started, screenshot):
-    address, log = started
-    lab.page.goto(f"{address}/?token={TOKEN}")
+def test_start_serves_the_welcome_page(lab, course, screenshot):
+    address = lab.address
+    lab.load("")
     lab.page.wait_for_selector("h1:has-text('Welcome')")
     assert "lectures/00_welcome.ipynb" in lab.page.url
     quoted = lab.page.locator(".jp-RenderedMarkdown", has_text="a score for").first
     assert "0.7071 here" in quoted.inner_text()  # the mark of a figure does not show
     with urllib.request.urlopen(f"{address}/lab?token={TOKEN}", timeout=10) as answer:
         assert "img-src 'self' data:" in answer.headers["Content-Security-Policy"]
-    said = log.read_text()
+    said = (course.parent / "server.log").read_text()
     assert "No browser here" in said
     assert f"open at http://localhost:{address.rpartition(':')[2]}/lab" in said
-    screenshot("lab_welcome")
+    screenshot("lab_welcome", lab.page)
     assert not lab.page.evaluate(GIVEN_UP), "widgets get more than two seconds to load"
 
 
 def test_the_bleu_lecture_runs_and_its_explorer_answers(lab, screenshot):
-    lab.open("lectures/06_bleu_by_hand.ipynb")
-    lab.run_all()
+    lab.open_and_run("06_bleu_by_hand")
     page = lab.page
     score = page.locator(".mtedu-score")
     page.wait_for_selector(".mtedu-quiz", state="attached")
@@ -219,12 +217,11 @@ def test_a_term_and_a_citation_open_their_entries(lab, screenshot):
         entry = lab.page.locator(".jp-MarkdownViewer h3", has_text=heading).first
         entry.wait_for()
         wait(lambda e=entry: 0 < e.bounding_box()["y"] < 300, f"{heading} at the top")
-    screenshot("lab_references")
+    screenshot("lab_references", lab.page)
 
 
 def test_the_lattice_takes_its_keys_from_jupyterlab(lab, screenshot):
-    lab.open("lectures/05_counting_words.ipynb")
-    lab.run_all()
+    lab.open_and_run("05_counting_words")
     page = lab.page
     page.wait_for_selector(".mtedu-cells", state="attached")
     idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'  # nothing moves more
@@ -242,11 +239,11 @@ def test_the_lattice_takes_its_keys_from_jupyterlab(lab, screenshot):
     screenshot("lab_lattice", page.locator(".jp-OutputArea:has(.mtedu-now)").first)
 
 
-def test_a_wrong_answer_is_told_its_mistake(lab, copy_of_course, screenshot):
+def test_a_wrong_answer_is_told_its_mistake(lab, course, screenshot):
     solved = make.solved_lab("lab3_bleu")
     forgets = make.source_of_mistake("lab3.bleu", "you forget clipping")
     wrong = make.with_answer(solved, "bleu", forgets)
-    nbformat.write(wrong, copy_of_course / LAB)
+    nbformat.write(wrong, course / LAB)
     lab.open(LAB)
     lab.run_all()
     found = lab.page.locator(".jp-OutputArea-output", has_text="not yet: lab3.bleu")
@@ -257,7 +254,7 @@ def test_a_wrong_answer_is_told_its_mistake(lab, copy_of_course, screenshot):
     assert "your code gave" in said
     assert "Hint 1 of 3" in said
     assert "Traceback" not in said
-    screenshot("lab_check")
+    screenshot("lab_check", lab.page)
 
 
 def validate(lab):
@@ -271,13 +268,13 @@ def validate(lab):
 @pytest.mark.parametrize(
     "state", ["blank", pytest.param("solved", marks=pytest.mark.long)]
 )
-def test_nbgraders_validate_button(lab, copy_of_course, screenshot, state):
+def test_nbgraders_validate_button(lab, course, screenshot, state):
     blank = make.released("lab3_bleu")
     notebook = make.solved_lab("lab3_bleu") if state == "solved" else blank
-    nbformat.write(notebook, copy_of_course / LAB)
+    nbformat.write(notebook, course / LAB)
     lab.open(LAB)
     _, said = validate(lab)
-    screenshot(f"lab_validate_{state}")
+    screenshot(f"lab_validate_{state}", lab.page)
     if state == "solved":
         assert "Every visible check passes." in said
         assert "a person reads it" in said
@@ -288,11 +285,11 @@ def test_nbgraders_validate_button(lab, copy_of_course, screenshot, state):
 
 
 @pytest.mark.long  # test_formgrader.py opens its pages in every run
-def test_the_formgrader_opens(chromium, page, copy_of_course, screenshot):
-    home = copy_of_course.parent / "instructor"
+def test_the_formgrader_opens(page, course, screenshot):
+    home = course.parent / "instructor"
     home.mkdir()
     command = ["jupyterlab", "--no-browser", "--allow-root"]
-    with served(copy_of_course / "course", command, home) as (address, _):
+    with served(course / "course", command, home) as (address, _):
         lab = Lab(address, page)
         page.goto(f"{address}/lab?token={TOKEN}&reset")
         page.wait_for_selector("#jp-top-panel")
@@ -300,5 +297,5 @@ def test_the_formgrader_opens(chromium, page, copy_of_course, screenshot):
         frame = page.frame_locator("iframe").first
         row = frame.get_by_role("link", name="lab3_bleu").first
         row.wait_for()
-        screenshot("lab_formgrader")
+        screenshot("lab_formgrader", page)
         assert row.is_visible()

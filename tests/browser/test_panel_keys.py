@@ -1,9 +1,8 @@
 """Panels of plain widgets in JupyterLab: their lists keep the keys pressed in them."""
 
-import nbformat
 import pytest
 
-from tests.browser.test_jupyterlab import Lab, served
+from tests.browser.test_jupyterlab import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("jupyterlab")]
 
@@ -13,23 +12,9 @@ import mtedu
 mtedu.judge_explorer("tiny")"""
 
 
-@pytest.fixture
-def lab(chromium, page, tmp_path):
-    folder = tmp_path / "work"
-    folder.mkdir()
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    cells = [nbformat.v4.new_code_cell(CODE)]
-    notebook = nbformat.v4.new_notebook(cells=cells, metadata=kernel)
-    nbformat.write(notebook, folder / "keys.ipynb")
-    with served(folder, ["jupyterlab", "--no-browser", "--allow-root"], tmp_path) as (
-        address,
-        _,
-    ):
-        yield Lab(address, page)
-
-
 @pytest.mark.long
-def test_the_judge_is_asked_by_keyboard_alone(lab, screenshot):
+def test_the_judge_is_asked_by_keyboard_alone(lab, course, screenshot):
+    write(course / "keys.ipynb", CODE)
     lab.open("keys.ipynb")
     page = lab.page
     lab.run_all()
@@ -47,4 +32,4 @@ def test_the_judge_is_asked_by_keyboard_alone(lab, screenshot):
     page.keyboard.press("x")  # would cut the cell
     assert order.is_visible()
     assert question.input_value() == "which is better?"
-    screenshot("judge_explorer")
+    screenshot("judge_explorer", page)
