@@ -47,6 +47,12 @@ def page(chromium):
     assert not errors, errors
 
 
+@pytest.fixture(scope="session")
+def lecture_outputs(tmp_path_factory):
+    """Where the website and the decks keep the outputs of lectures that ran."""
+    return tmp_path_factory.mktemp("lecture_outputs")
+
+
 @pytest.fixture
 def screenshot(request):
     """Keep a picture of the page, or of what is given; see `kept`."""

@@ -104,8 +104,27 @@ def count_pairs(metric: Array, human: Array) -> PairCounts:
     >>> count_pairs([1, 2, 3, 3], [1, 3, 2, 2])
     PairCounts(concordant=3, discordant=2, human_ties=0, metric_ties=0, both_ties=1)
     """
-    x, y = (np.asarray(scores, float)[:, None] for scores in (metric, human))
-    return PairCounts(*(int(count[0]) for count in count_pairs_by_column(x, y)))
+    x, y = (np.asarray(scores, float) for scores in (metric, human))
+    ties = [_tied(x), _tied(y), _tied(np.stack([x, y], axis=1))]
+    pairs, discordant = len(x) * (len(x) - 1) // 2, _inversions(y[np.lexsort((y, x))])
+    by_metric, by_people, both = ties
+    concordant = pairs - discordant - by_metric - by_people + both
+    return PairCounts(concordant, discordant, by_people - both, by_metric - both, both)
+
+
+def _tied(values: Array) -> int:
+    """Count the pairs of equal values."""
+    sizes = np.unique(values, axis=0, return_counts=True)[1]
+    return int(np.sum(sizes * (sizes - 1) // 2))
+
+
+def _inversions(values: Array) -> int:
+    """Count the pairs of which the larger value comes first, half by half (Knight)."""
+    if len(values) < 64:
+        return int(np.triu(values[:, None] > values).sum())
+    left, right = np.array_split(values, 2)
+    between = len(left) - np.searchsorted(np.sort(left), right, side="right")
+    return _inversions(left) + _inversions(right) + int(between.sum())
 
 
 def count_pairs_by_column(
@@ -215,31 +234,17 @@ def _counts(
     x: Array, y: Array, average: str, threshold: float
 ) -> tuple[PairCounts, Any, Any]:
     """Return the pairs of every group, its size, and its number of different scores."""
-    if average == "segment":
-        groups = [(x, y)]
-        counts = count_pairs_by_column(x, y, threshold)
+    if average == "system":
+        x, y = x.T, y.T
+    elif average == "pooled":
+        x, y = x.reshape(-1, 1), y.reshape(-1, 1)
+    known = ~(np.isnan(x) | np.isnan(y))
+    levels = [_levels(np.where(known, table, np.nan)) for table in (x, y)]
+    if average == "pooled" and not threshold:
+        counts = count_pairs(x[known], y[known])
     else:
-        if average == "pooled":
-            x, y = x.reshape(1, -1), y.reshape(1, -1)
-        rows = list(zip(x, y, strict=True))
-        groups = [(a[:, None], b[:, None]) for a, b in rows]
-        parts = [_count_row(a, b, threshold) for a, b in rows]
-        counts = PairCounts(*map(np.array, zip(*parts, strict=True)))
-    known = [~(np.isnan(a) | np.isnan(b)) for a, b in groups]
-    sizes = np.concatenate([ok.sum(axis=0) for ok in known])
-    levels = [
-        np.minimum(_levels(np.where(ok, a, np.nan)), _levels(np.where(ok, b, np.nan)))
-        for ok, (a, b) in zip(known, groups, strict=True)
-    ]
-    return counts, sizes, np.concatenate(levels)
-
-
-def _count_row(a: Array, b: Array, threshold: float) -> PairCounts:
-    known = ~(np.isnan(a) | np.isnan(b))
-    if not threshold:
-        return count_pairs(a[known], b[known])
-    counts = count_pairs_by_column(a[known, None], b[known, None], threshold)
-    return PairCounts(*(int(count[0]) for count in counts))
+        counts = count_pairs_by_column(x, y, threshold)
+    return counts, known.sum(axis=0), np.minimum(*levels)
 
 
 def _levels(values: Array) -> Array:

@@ -22,7 +22,7 @@ from mtedu_grader.collect import collect
 from mtedu_grader.grade import grade_lab
 from mtedu_grader.gradebook_write import release
 from mtedu_grader.lab import load_lab
-from tests.browser.chromium import PATIENCE, SCREENSHOTS
+from tests.browser.chromium import PATIENCE, kept
 from tests.grader.conftest import NbgraderCourse
 from tests.grader.in_process import InProcess
 from tests.mtedu.numpy_alone import FLAGS, modules, run_doctests
@@ -108,11 +108,6 @@ def wait(holds, what, seconds=60):
     pytest.fail(f"waited {seconds} s for {what}")
 
 
-def keep(page, name):
-    SCREENSHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
-
-
 def test_a_lecture_runs_from_first_to_last_cell(lite, address):
     start(lite, address, "lectures/06_bleu_by_hand")
     lite.evaluate(RUN_ALL)
@@ -131,7 +126,7 @@ def test_its_explorer_answers(lite):
     lite.get_by_role("textbox", name="Candidate").fill("there is a cat on the mat")
     wait(lambda: score.inner_text() != before, "another score")
     assert "1" in score.inner_text()
-    keep(lite, "lite_explorer")
+    kept("lite_explorer", lite)
 
 
 def test_its_kernel_has_the_small_language_model(lite):
@@ -178,7 +173,7 @@ def test_a_lab_is_done_here_downloaded_collected_and_graded(lite, address, tmp_p
     lite.keyboard.press("Shift+Enter")
     lite.keyboard.press("Shift+Enter")
     lite.get_by_text("✓ passed: lab2.naive_precision").first.wait_for()
-    keep(lite, "lite_lab")
+    kept("lite_lab", lite)
     lite.keyboard.press("Control+s")
     lite.locator(".jp-DirListing-item", has_text=name).click(button="right")
     with lite.expect_download() as download:

@@ -8,7 +8,7 @@ import pytest
 
 from docs.slides.deck import COMMENT, build_slides, html, slides_of
 from mtedu.course import load_course
-from tests.browser.chromium import SCREENSHOTS
+from tests.browser.chromium import kept
 from tests.browser.pages import until
 
 pytestmark = pytest.mark.browser
@@ -17,11 +17,13 @@ COURSE = load_course()
 
 
 @pytest.fixture(scope="module")
-def deck(tmp_path_factory):
-    (made,) = build_slides(tmp_path_factory.mktemp("slides"), only=[LECTURE])
+def deck(tmp_path_factory, lecture_outputs):
+    folder = tmp_path_factory.mktemp("slides")
+    (made,) = build_slides(folder, only=[LECTURE], cache=lecture_outputs)
     return made
 
 
+@pytest.mark.xdist_group("site")  # which runs the same lecture
 def test_a_deck_is_turned_played_with_and_read_offline(deck, page):
     asked = []
     page.on("request", lambda found: asked.append(found.url))
@@ -51,8 +53,7 @@ def test_a_deck_is_turned_played_with_and_read_offline(deck, page):
     page.keyboard.press("ArrowLeft")
     until(page, lambda: page.locator(".current").inner_text() != before)
     assert page.locator("#place").inner_text().startswith(f"{place} /")
-    SCREENSHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / "slides_explorer.png")
+    kept("slides_explorer", page)
     assert [
         url for url in asked if not url.startswith(("file:", "data:", "blob:"))
     ] == []

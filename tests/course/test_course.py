@@ -52,7 +52,18 @@ def test_points_that_disagree_are_refused_when_building():
         release(COURSE, part)
 
 
-def test_everything_generated_is_up_to_date():
+def as_committed(notebook, beside):
+    """Give a solved lab the outputs that lie there: `test_run` compares those."""
+    lab = next(part for part in COURSE.labs if part.title in notebook.cells[0].source)
+    there = nbformat.read(COURSE.root / "solutions" / lab.id / f"{lab.id}.ipynb", 4)
+    for cell, old in zip(notebook.cells, there.cells, strict=False):
+        if cell.cell_type == "code":
+            cell.outputs = old.get("outputs", [])
+            cell.execution_count = old.get("execution_count")
+
+
+def test_everything_generated_is_up_to_date(monkeypatch):
+    monkeypatch.setattr("mtedu_grader.author.build.execute", as_committed)
     files = build_all(COURSE)
     stale = [path for path, text in files.items() if differs(COURSE.root / path, text)]
     assert not stale, f"run `mtedu build`: {stale}"

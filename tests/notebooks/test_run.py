@@ -3,13 +3,24 @@
 Only the wheel is installed there, nothing of the teacher's side, and memory is little.
 """
 
+import itertools
+import json
+import re
 import subprocess
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from tests.notebooks.executed import EVERY_LECTURE, LABS, NO_NETWORK, SOLUTIONS, run
+from mtedu_grader.author.build import _rounded, without_pictures, without_widgets
+from tests.notebooks.executed import (
+    EVERY_LECTURE,
+    LABS,
+    NO_NETWORK,
+    ROOT,
+    SOLUTIONS,
+    run,
+)
 
 MOST = 1_500_000  # kilobytes: Binder stops a kernel at two gigabytes
 
@@ -58,9 +69,21 @@ def test_a_blank_lab_says_not_started_everywhere(path, machine):
         assert len(output.traceback) == len(output.evalue.split("\n"))
 
 
+def printed(notebook):
+    """Return what a notebook's cells gave, as it is kept in solutions."""
+    cells = without_pictures(without_widgets(notebook)).cells
+    outputs = [cell.get("outputs", []) for cell in cells]
+    for output in itertools.chain(*outputs):
+        output.pop("execution_count", None)
+    text = _rounded(json.dumps(outputs, sort_keys=True))
+    return re.sub("<style>.*?</style>", "", text)  # kept without
+
+
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
-def test_a_solved_lab_passes(path, machine):
+def test_a_solved_lab_passes_and_prints_what_its_file_says(path, machine):
     cells = run(machine, path)
+    there = nbformat.read(ROOT / path, as_version=4)
+    assert printed(nbformat.v4.new_notebook(cells=cells)) == printed(there)
     said = "".join(
         str(output.get("data", {}).get("text/plain"))
         for cell in cells

@@ -179,9 +179,15 @@ def solution(course: Course, part: Part, beside: str = "") -> str:
 
     `beside` is the lab's key, where the one in the package may be an older one.
     """
+    notebook = solved(nbformat.read(source_path(course, part), as_version=4))
+    execute(notebook, beside)
+    return as_text(without_pictures(without_widgets(notebook)))
+
+
+def execute(notebook: Any, beside: str) -> None:
+    """Run a notebook's cells in a folder that has this key; it keeps their outputs."""
     from nbclient import NotebookClient
 
-    notebook = solved(nbformat.read(source_path(course, part), as_version=4))
     with tempfile.TemporaryDirectory() as folder:
         if beside:
             Path(folder, BESIDE).write_text(beside, encoding="utf-8")
@@ -195,7 +201,6 @@ def solution(course: Course, part: Part, beside: str = "") -> str:
         )
         environment = {**os.environ, "MTEDU_GRADING": "1"}  # nobody's progress
         client.execute(stderr=subprocess.DEVNULL, env=environment)
-    return as_text(without_pictures(without_widgets(notebook)))
 
 
 def without_widgets(notebook: Any) -> Any:
