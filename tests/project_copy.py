@@ -12,7 +12,6 @@ LEFT_OUT = (
     ".venv*",
     "_build",
     ".*cache",
-    "__pycache__",
     "screenshots",
     "*.egg-info",
     ".hyp*",

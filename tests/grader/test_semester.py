@@ -108,7 +108,9 @@ def for_systemd():
     return " && ".join((*first, f"umask {set_there['UMask']}", *commands))
 
 
-@pytest.mark.parametrize("line", [for_cron, for_systemd])
+@pytest.mark.parametrize(
+    "line", [for_cron, pytest.param(for_systemd, marks=pytest.mark.long)]
+)
 def test_what_the_clock_calls_collects_and_grades(line, room, tmp_path):
     """The guide's line and the unit's, twice: the second time nothing is left."""
     waiting = room.folder.parent / "exchange" / "mtedu" / "inbound"

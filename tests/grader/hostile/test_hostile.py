@@ -25,13 +25,13 @@ ANSWERED = (
 ).split()
 UNANSWERED = ["untouched", "written_deleted"]
 ACCOMPLICES = ["by_locks_1", "by_locks_2"]  # one of two would say nothing
-# In every run these, the worst and every sixth of the others; all in a long one.
+# In every run these, the worst and every tenth of the others; all in a long one.
 EVERY_TIME = [
     kind
     for n, kind in enumerate(KINDS)
     if kind.twice
     or kind.name in (*ANSWERED, *UNANSWERED, *ACCOMPLICES)
-    or (n % 6 == 0 and not kind.name.startswith("by_"))
+    or (n % 10 == 0 and not kind.name.startswith("by_"))
 ]
 WORST = [kind for kind in KINDS if kind.twice]
 OUTSIDE = [Path.home(), Path("/etc"), Path(mtedu.__file__).parent]

@@ -159,7 +159,9 @@ def test_the_causal_one_must_score_what_comes_after(tiny):
     )
 
 
-@pytest.mark.parametrize("seed", [0, 2])  # these begin at chance; some begin well
+@pytest.mark.parametrize(  # these begin at chance; some begin well
+    "seed", [0, pytest.param(2, marks=pytest.mark.long)]
+)
 def test_a_continuous_prompt_is_learnt(tiny, seed):
     train = [tuple(e) for e in micro_world("sentiment", 48, held_out=False, seed=3)]
     test = [tuple(e) for e in micro_world("sentiment", 60, seed=4)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from mtedu.course import Course
 from mtedu.metrics.registry import all_metrics
-from mtedu_grader.author.look_up import LookUp, load_look_up
+from mtedu_grader.author.look_up import LookUp, Term, load_look_up
 from mtedu_grader.author.look_up_links import Linker, Links
 from mtedu_grader.author.look_up_pages import look_up_pages, overviews
 
@@ -69,11 +69,12 @@ def _unused(look_up: LookUp) -> list[str]:
     paths += sorted((root / "mtedu" / "data" / "quizzes").glob("*.yml"))
     texts = [path.read_text(encoding="utf-8").replace("_", " ") for path in paths]
     texts += [str(row) for row in _rows(look_up)]
-    means = {term.name: term.means for term in look_up.terms.values()}
-    unused = []
-    for term in look_up.terms.values():
-        others = [said for name, said in means.items() if name != term.name]
-        everything = "\n".join(texts + others).lower()
-        if not any(form.strip("*").lower() in everything for form in term.forms):
-            unused.append(term.name)
-    return unused
+    read = "\n".join(texts).lower()
+    means = {term.name: term.means.lower() for term in look_up.terms.values()}
+
+    def used(term: Term) -> bool:
+        places = [read, *(said for name, said in means.items() if name != term.name)]
+        forms = [form.strip("*").lower() for form in term.forms]
+        return any(form in place for place in places for form in forms)
+
+    return [term.name for term in look_up.terms.values() if not used(term)]

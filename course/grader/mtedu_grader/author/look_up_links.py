@@ -137,10 +137,17 @@ class Linker:
 def _any_of(forms: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern of words, longer ones first; a sentence may begin with one."""
     longest = sorted(forms, key=lambda form: (-len(form), form))
-    return re.compile("|".join(map(_form, longest)) or r"(?!)")
+    kinds = {r"\*": [f for f in longest if f[0] == "*"]}
+    kinds[r"\w-"] = [f for f in longest if f[0] != "*"]
+    # What may not stand before a word is asked once, and not for every term.
+    found = (
+        f"(?<![{edge}])(?:{'|'.join(map(_form, some))})(?![{edge}])"
+        for edge, some in kinds.items()
+        if some
+    )
+    return re.compile("|".join(found) or r"(?!)")
 
 
 def _form(form: str) -> str:
     first = f"[{form[0]}{form[0].upper()}]" if form[0].islower() else re.escape(form[0])
-    edge = r"\*" if form.startswith("*") else r"\w-"
-    return f"(?<![{edge}]){first}{re.escape(form[1:])}(?![{edge}])"
+    return first + re.escape(form[1:])
