@@ -29,20 +29,34 @@ def chromium():
 
 
 @contextmanager
-def new_page(chromium):
-    """Open a page of its own; give it, and a list that its errors will be in."""
+def new_window(chromium):
+    """Open a window: its pages share what they store."""
     context = chromium.new_context(viewport={"width": 1000, "height": 1000})
     context.set_default_timeout(PATIENCE)
-    page, errors = context.new_page(), []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page, errors
+    yield context
     context.close()
 
 
+@contextmanager
+def new_page(window):
+    """Open a page; give it, and a list that its errors will be in."""
+    page, errors = window.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page, errors
+    page.close()
+
+
+@pytest.fixture(scope="session")
+def window(chromium):
+    """One window for all that stores nothing: a second one takes longer than a page."""
+    with new_window(chromium) as window:
+        yield window
+
+
 @pytest.fixture
-def page(chromium):
+def page(window):
     """A new page that fails the test when its JavaScript does."""
-    with new_page(chromium) as (page, errors):
+    with new_page(window) as (page, errors):
         yield page
     assert not errors, errors
 

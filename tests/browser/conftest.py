@@ -21,8 +21,8 @@ def course(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def started(chromium, course):
-    with started_by_a_student(course) as address, new_page(chromium) as (page, errors):
+def started(window, course):
+    with started_by_a_student(course) as address, new_page(window) as (page, errors):
         lab = Lab(address, page, errors)
         lab.load()
         assert not errors

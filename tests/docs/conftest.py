@@ -6,6 +6,7 @@ import pytest
 from docs.site import sources
 from docs.site.build import build_site
 from docs.site.execute import executed
+from tests.conftest import new_window
 from tests.docs.views import RUN
 
 
@@ -29,6 +30,13 @@ def site(tmp_path_factory, lecture_outputs, request):
             slides=folder / "slides",
             cache=lecture_outputs,
         )
+
+
+@pytest.fixture
+def window(chromium):
+    """A window for each test: pages of the site store what a reader did."""
+    with new_window(chromium) as window:
+        yield window
 
 
 @pytest.fixture
