@@ -1,6 +1,6 @@
 """The course without any server: the site of `make lite` in a real browser.
 
-The site is served from local files, and what asks another machine is stopped. Python
+The site is served from local files, and asking another machine is an error. Python
 starts once, with lecture 06; its cells, an explorer, doctests and a lab's check share
 it. Lab 2 then goes from its first cell to the teacher.
 """
@@ -22,7 +22,8 @@ from mtedu_grader.collect import collect
 from mtedu_grader.grade import grade_lab
 from mtedu_grader.gradebook_write import release
 from mtedu_grader.lab import load_lab
-from tests.browser.chromium import PATIENCE, kept
+from tests.browser.chromium import kept
+from tests.conftest import new_page, new_window
 from tests.grader.conftest import NbgraderCourse
 from tests.grader.in_process import InProcess
 from tests.mtedu.numpy_alone import FLAGS, modules, run_doctests
@@ -71,23 +72,12 @@ def address(chromium, tmp_path_factory):
 @pytest.fixture(scope="module")
 def lite(chromium, address):
     """A page of the site; what it asked of others, and its errors, are judged last."""
-    context = chromium.new_context(viewport={"width": 1100, "height": 1000})
-    context.set_default_timeout(PATIENCE)
-    outside, errors = [], []
-
-    def only_local(route):
-        if route.request.url.startswith((address, "data:", "blob:")):
-            route.continue_()
-        else:
-            outside.append(route.request.url)
-            route.abort()
-
-    context.route("**/*", only_local)
-    page = context.new_page()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert not outside
+    asked = []
+    with new_window(chromium) as window, new_page(window) as (page, errors):
+        window.on("request", lambda request: asked.append(request.url))
+        page.set_viewport_size({"width": 1100, "height": 1000})
+        yield page
+    assert not [a for a in asked if not a.startswith((address, "data:", "blob:"))]
     assert not [error for error in errors if TABLE_OF_CONTENTS not in error]
 
 
