@@ -43,6 +43,15 @@ def test_the_block_really_blocks():
     assert "blocked in tests" in notebook.cells[1].outputs[-1].evalue
 
 
+def test_numpy_works_with_one_thread_from_the_first_cell_on(machine, monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    said = "import os, sys\nos.environ['OPENBLAS_NUM_THREADS'], 'numpy' in sys.modules"
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(said)])
+    client = NotebookClient(notebook, kernel_name="student")
+    client.execute(stderr=subprocess.DEVNULL, env=machine.variables())
+    assert notebook.cells[0].outputs[0].data["text/plain"] == "('1', False)"
+
+
 @pytest.mark.parametrize("path", EVERY_LECTURE)
 def test_a_lecture_runs(path, executed):
     *cells, peak = executed(path)
