@@ -21,9 +21,6 @@ from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result, Rows
 from mtedu.text import References, Text, Tokens, ngrams, runs, segment, segments
 
-MANY = 10
-"""From so many segments on, counting all at once is worth NumPy's start."""
-
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
 
 
@@ -304,12 +301,7 @@ def _totals(length: int, orders: int) -> tuple[int, ...]:
 def corpus_stats(
     segments: Sequence[tuple[Tokens, Sequence[Tokens]]], max_n: int = 4
 ) -> list[BleuStats]:
-    """Return the statistics of many segments: `bleu_stats` of each.
-
-    From `MANY` segments on NumPy counts their n-grams all at once.
-    """
-    if len(segments) < MANY:
-        return [bleu_stats(tokens, refs, max_n) for tokens, refs in segments]
+    """Return `bleu_stats` of many segments: NumPy counts their n-grams all at once."""
     candidates, references = zip(*segments, strict=True)
     counted = clipped_ngrams(candidates, references, max_n)
     return [

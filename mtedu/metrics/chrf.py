@@ -27,8 +27,6 @@ from mtedu.result import Result
 from mtedu.text import References, Text, texts_of
 
 EPSILON = 1e-16
-FAST_FROM = 10
-"""From so many segments on, `corpus_chrf` counts with NumPy."""
 
 
 class OrderStats(NamedTuple):
@@ -341,8 +339,6 @@ def corpus_stats(
     segments: Sequence[tuple[str, Sequence[str]]], settings: ChrfSettings
 ) -> list[ChrfStats]:
     """Return the best statistics of every segment, many segments counted at once."""
-    if len(segments) < FAST_FROM:
-        return [best_stats(text, texts, settings)[1] for text, texts in segments]
     candidates = [text for text, texts in segments for _ in texts]
     references = [other for _, texts in segments for other in texts]
     every = iter(_stats_of_pairs(candidates, references, settings))
