@@ -33,6 +33,7 @@ OPEN = """async path => {
   await shown.sessionContext.session.kernel.info;
 }"""
 CLOSE = """async kept => {
+  document.querySelectorAll(".jp-Dialog .jp-mod-accept").forEach(one => one.click());
   for (const shown of [...jupyterapp.shell.widgets("main")]) {
     if (kept && kept === shown.context?.path) continue;
     await shown.context?.ready;
