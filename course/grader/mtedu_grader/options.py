@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mtedu_grader import commands, lms
+from mtedu_grader.author import commands as authors
 
 EXAMPLES = {
     "release": ["mtedu release lab3", "mtedu release --bundle for-students"],
@@ -65,20 +66,20 @@ def _command(parsers: Any, function: Any) -> argparse.ArgumentParser:
 
 
 def _add_authors(parsers: Any) -> None:
-    building = _command(parsers, commands.build)
+    building = _command(parsers, authors.build)
     building.add_argument(
         "--check", action="store_true", help="change nothing; fail if files are stale"
     )
-    making = _command(parsers, commands.new)
+    making = _command(parsers, authors.new)
     kinds = ["lecture", "lab", "exercise"]
     making.add_argument("kind", choices=kinds, help="what to make")
     words = "such as 12_long_words or lab10_long_words; of an exercise the lab's"
     making.add_argument("name", help=words)
     making.add_argument("exercise", nargs="?", help="the exercise's name: tail_share")
     making.add_argument("--title", default="", help="from the name unless given")
-    dropping = _command(parsers, commands.drop)
+    dropping = _command(parsers, authors.drop)
     dropping.add_argument("lab", help="a lab, such as lab6")
-    linking = _command(parsers, commands.links)
+    linking = _command(parsers, authors.links)
     linking.add_argument("hub", help="its address, such as https://hub.example.edu")
 
 
