@@ -16,7 +16,7 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 import nbformat
 import pytest
 
-from tests.browser.chromium import SCREENSHOTS
+from tests.browser.chromium import kept
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB
 from tests.grader.conftest import ROOT
@@ -158,8 +158,7 @@ def type_answer(hub, page, notebook):
 
 
 def picture(page, name):
-    SCREENSHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"hub_{name}.png")
+    kept(f"hub_{name}", page)
 
 
 def test_from_release_to_feedback(hub, page):
