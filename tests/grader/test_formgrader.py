@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from mtedu_grader import gradebook_write
-from tests.browser.chromium import PATIENCE, SCREENSHOTS
+from tests.browser.chromium import PATIENCE, kept
 from tests.browser.test_jupyterlab import ROOT, TOKEN, served
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB
@@ -96,8 +96,7 @@ def open_page(room, chromium, tmp_path):
             page.get_by_text("honest").first.wait_for()
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(1000)
-            SCREENSHOTS.mkdir(exist_ok=True)
-            page.screenshot(path=SCREENSHOTS / "formgrader_hostile.png", full_page=True)
+            kept("formgrader_hostile", page, full_page=True)
             ran = page.evaluate("window.evil === true")
         context.close()
         given = "SELECT count(*) FROM grade WHERE manual_score IS NOT NULL"
