@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,10 @@ import pytest
 # One order of adding up, however the tests are started: small models then give the same
 # digits in every run.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# Who starts tests in the background has switched Ctrl-C off, for all they start too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parent
 NOT_QUICK = (

@@ -119,7 +119,9 @@ def served(folder, command, home):
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "MTEDU_HOME": str(home / "progress"),
     }
+    env.pop("MTEDU_GRADING", None)
     # What has left the window stays on the page, where a test finds it.
     notebooks = home / "settings" / "@jupyterlab" / "notebook-extension"
     notebooks.mkdir(parents=True, exist_ok=True)
@@ -154,11 +156,8 @@ def served(folder, command, home):
 def started_by_a_student(folder):
     """Start the course, with a progress of its own."""
     command = ["mtedu.cli", "start", "--no-browser", "--"]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MTEDU_HOME", str(folder.parent / "progress"))
-        patch.delenv("MTEDU_GRADING", raising=False)
-        with served(folder, command, folder.parent) as (address, _):
-            yield address
+    with served(folder, command, folder.parent) as (address, _):
+        yield address
 
 
 def answers(address, server):
