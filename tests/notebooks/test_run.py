@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from mtedu_grader.author.build import _rounded, without_pictures, without_widgets
+from mtedu_grader.author.build import rounded, without_pictures, without_widgets
 from tests.notebooks.executed import (
     EVERY_LECTURE,
     LABS,
@@ -84,7 +84,7 @@ def printed(notebook):
     outputs = [cell.get("outputs", []) for cell in cells]
     for output in itertools.chain(*outputs):
         output.pop("execution_count", None)
-    text = _rounded(json.dumps(outputs, sort_keys=True))
+    text = rounded(json.dumps(outputs, sort_keys=True))
     return re.sub("<style>.*?</style>", "", text)  # kept without
 
 

@@ -5,7 +5,7 @@ import pytest
 from scipy import stats
 
 import mtedu
-from mtedu.stats.kendall import VARIANTS, count_pairs, tau
+from mtedu.stats.kendall import VARIANTS, count_pairs, count_pairs_by_column, tau
 
 
 def scores(systems=8, segments=40, seed=0, levels=5):
@@ -67,6 +67,16 @@ def test_missing_scores_make_no_pair(average, variant):
     ours = mtedu.segment_kendall(metric, human, variant, average)
     assert ours.score == pytest.approx(np.nanmean(expected))
     assert ours.undefined == np.isnan(expected).sum()
+
+
+@pytest.mark.parametrize("size", [0, 1, 63, 64, 65, 127, 500, 1001])
+@pytest.mark.parametrize("levels", [1, 3, 10_000])
+def test_long_lists_are_counted_as_pair_by_pair(size, levels):
+    """From 64 scores on the halves are counted by themselves."""
+    chance = np.random.default_rng(size)
+    x, y = chance.integers(-levels, levels, (2, size)) / 7
+    pair_by_pair = count_pairs_by_column(x[:, None], y[:, None])
+    assert count_pairs(x, y) == tuple(int(count[0]) for count in pair_by_pair)
 
 
 def test_a_constant_segment_is_counted_not_averaged():

@@ -109,10 +109,11 @@ def differs(place: Path, text: str) -> bool:
     if not place.is_file():
         return True
     found = place.read_text(encoding="utf-8")
-    return found != text and _rounded(found) != _rounded(text)
+    return found != text and rounded(found) != rounded(text)
 
 
-def _rounded(text: str) -> str:
+def rounded(text: str) -> str:
+    """Return a text whose long numbers have ten digits."""
     return NUMBER.sub(lambda found: f"{float(found[0]):.10g}", text)
 
 
