@@ -15,7 +15,7 @@ import {
   setValue,
 } from "../shared/dom.mjs";
 import { tie } from "../shared/model.mjs";
-import { examples, textField, twin } from "../shared/parts.mjs";
+import { examples, headline, textField, twin } from "../shared/parts.mjs";
 import { number } from "../shared/say.mjs";
 import { lines } from "../shared/text.mjs";
 
@@ -37,7 +37,7 @@ const MEANINGS = {
 
 function render({ model, el }) {
   const state = () => Object.fromEntries(TRAITS.map((name) => [name, model.get(name)]));
-  const results = [headline(), matches(), table(), bars(), curve(), formula(), twin(pieces)];
+  const results = [headline(score), matches(), table(), bars(), curve(), formula(), twin(pieces)];
   const draw = () => {
     const now = state();
     const view = explore(now);
@@ -114,23 +114,14 @@ function choices(write) {
   return { node, show };
 }
 
-function headline() {
-  const name = h("span", { class: "mtedu-score-name" });
-  const value = h("span", { class: "mtedu-score" });
-  const parts = h("span", { class: "mtedu-quiet" });
-  const node = h("div", { class: "mtedu-headline" }, name, value, parts);
-  const draw = ({ result }) => {
-    node.hidden = !result;
-    if (!result) return;
-    setText(name, `BLEU-${result.maxN} =`);
-    setText(value, number(result.score));
-    const why = reason(result);
-    const factors =
-      `brevity penalty ${number(result.brevityPenalty)} × ` +
-      `geometric mean ${number(result.mean)}`;
-    setText(parts, why ? `because ${why}` : factors);
-  };
-  return { node, draw };
+function score({ result }) {
+  if (!result) return null;
+  const why = reason(result);
+  const factors =
+    `brevity penalty ${number(result.brevityPenalty)} × ` +
+    `geometric mean ${number(result.mean)}`;
+  const words = why ? `because ${why}` : factors;
+  return [`BLEU-${result.maxN} =`, number(result.score), words];
 }
 
 function matches() {

@@ -1,9 +1,9 @@
 // The lattice: filled cell by cell, and then the way back through it.
 
 import { MOST_WORDS, cell, counted, found, latticePieces } from "./core.mjs";
-import { SIGNS, formula, headline, legend, pairs, sign } from "./steps.mjs";
+import { SIGNS, formula, legend, pairs, rate, sign } from "./steps.mjs";
 import { h, panel, renew, setText } from "../shared/dom.mjs";
-import { twin } from "../shared/parts.mjs";
+import { headline, twin } from "../shared/parts.mjs";
 import { player } from "../shared/player.mjs";
 
 const ARROWS = { hit: "↘", substitution: "↘", deletion: "→", insertion: "↓" };
@@ -58,7 +58,7 @@ export function lattice(write) {
   ]);
   const draw = (view) => {
     const { wer, at, total, drawn } = view;
-    parts.head.draw("WER", wer.score, counted(wer), at === total);
+    parts.head.draw(rate("WER", wer.score, counted(wer), at === total));
     long.hidden = drawn;
     setText(long, `The lattice is drawn for up to ${MOST_WORDS} words a side.`);
     drawing.hidden = !drawn;

@@ -1,9 +1,9 @@
 // TER's shifts as moves of blocks of words, and what is left to edit after them.
 
 import { counted, shiftPieces } from "./core.mjs";
-import { formula, headline, legend, pairs } from "./steps.mjs";
+import { formula, legend, pairs, rate } from "./steps.mjs";
 import { h, panel, renew, setText } from "../shared/dom.mjs";
-import { twin } from "../shared/parts.mjs";
+import { headline, twin } from "../shared/parts.mjs";
 import { player } from "../shared/player.mjs";
 
 const COLOURS = 4; // of blocks, one after the other
@@ -43,7 +43,7 @@ export function shifts(write) {
     const { ter, moved, moves } = view;
     const made = ter.shifts.length;
     const shifts = `${made} ${made === 1 ? "shift" : "shifts"}`;
-    head.draw("TER", ter.score, `${shifts}, ${counted(ter)}`, moved === moves);
+    head.draw(rate("TER", ter.score, `${shifts}, ${counted(ter)}`, moved === moves));
     list.draw(view);
     note.hidden = made > 0 || moved < moves;
     setText(note, "No shift saves an edit: nothing moves.");

@@ -56,15 +56,9 @@ export function formula() {
 }
 
 // The rate, or a question mark as long as the reader is on the way to it.
-export function headline() {
-  const name = h("span", { class: "mtedu-score-name" });
-  const value = h("span", { class: "mtedu-score" });
-  const parts = h("span", { class: "mtedu-quiet" });
-  const node = h("div", { class: "mtedu-headline" }, name, value, parts);
-  const draw = (title, score, words, known) => {
-    name.textContent = `${title} =`;
-    value.textContent = known ? number(score) : "?";
-    parts.textContent = known ? words : "Next leads to it, End shows it";
-  };
-  return { node, draw };
+export function rate(title, score, words, known) {
+  const name = `${title} =`;
+  return known
+    ? [name, number(score), words]
+    : [name, "?", "Next leads to it, End shows it"];
 }

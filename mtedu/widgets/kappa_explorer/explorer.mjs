@@ -4,7 +4,7 @@ import { blind, explore, kappaWords, pieces, resized } from "./core.mjs";
 import { h, keepKeys, panel, segments, setText } from "../shared/dom.mjs";
 import { fraction, step } from "../shared/maths.mjs";
 import { tie } from "../shared/model.mjs";
-import { examples, twin } from "../shared/parts.mjs";
+import { examples, headline, twin } from "../shared/parts.mjs";
 import { number } from "../shared/say.mjs";
 
 const TRAITS = ["matrix", "weights"];
@@ -23,7 +23,7 @@ const NAMES = {
 };
 
 function render({ model, el }) {
-  const results = [headline(), bars(), formula(), twin(pieces)];
+  const results = [headline(score), bars(), formula(), twin(pieces)];
   const draw = () => {
     const state = Object.fromEntries(TRAITS.map((name) => [name, model.get(name)]));
     const view = explore(state);
@@ -156,17 +156,10 @@ function counts(model, write) {
   return { node, draw };
 }
 
-function headline() {
-  const value = h("span", { class: "mtedu-score" });
-  const words = h("span", { class: "mtedu-quiet" });
-  const name = h("span", { class: "mtedu-score-name" }, "κ =");
-  const node = h("div", { class: "mtedu-headline" }, name, value, words);
-  const draw = ({ n, chances, observed }) => {
-    setText(value, n ? kappaWords(chances[0].kappa) : "?");
-    const said = `P(A) = ${number(observed)}, chance from the raters' habits`;
-    setText(words, n ? said : "");
-  };
-  return { node, draw };
+function score({ n, chances, observed }) {
+  if (!n) return ["κ =", "?", ""];
+  const words = `P(A) = ${number(observed)}, chance from the raters' habits`;
+  return ["κ =", kappaWords(chances[0].kappa), words];
 }
 
 // For each chance term a line from 0 to 1: chance, what is beyond it, what is missing.

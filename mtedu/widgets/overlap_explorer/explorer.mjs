@@ -12,7 +12,7 @@ import {
 } from "../shared/dom.mjs";
 import { fraction, step } from "../shared/maths.mjs";
 import { tie } from "../shared/model.mjs";
-import { examples, twin, twoTexts } from "../shared/parts.mjs";
+import { examples, headline, twin, twoTexts } from "../shared/parts.mjs";
 import { number } from "../shared/say.mjs";
 
 const TRAITS = ["candidate", "reference", "naive", "bags"];
@@ -23,7 +23,7 @@ const ROW = 30; // the height of a word in a bag, in pixels; in the style sheet 
 
 function render({ model, el }) {
   const state = () => Object.fromEntries(TRAITS.map((name) => [name, model.get(name)]));
-  const results = [headline(), bags(), bars(), formula(), twin(pieces)];
+  const results = [headline(score), bags(), bars(), formula(), twin(pieces)];
   const draw = () => {
     const now = state();
     const view = explore(now);
@@ -80,21 +80,15 @@ function choices(model, write) {
   return { node, show };
 }
 
-function headline() {
-  const name = h("span", { class: "mtedu-score-name" });
-  const value = h("span", { class: "mtedu-score" });
-  const parts = h("span", { class: "mtedu-quiet" });
-  const node = h("div", { class: "mtedu-headline" }, name, value, parts);
-  const draw = ({ naive, result }) => {
-    setText(name, naive ? "Naive precision =" : "F1 =");
-    setText(value, number(naive ? result.naive.score : result.f1));
-    const why = reason(result);
-    const { precision, recall } = result;
-    const both = `precision ${number(precision)}, recall ${number(recall)}`;
-    const found = `${result.naive.found} of ${result.naive.total} words are found`;
-    setText(parts, why ? `because ${why}` : naive ? found : both);
-  };
-  return { node, draw };
+function score({ naive, result }) {
+  const why = reason(result);
+  const { precision, recall } = result;
+  const both = `precision ${number(precision)}, recall ${number(recall)}`;
+  const found = `${result.naive.found} of ${result.naive.total} words are found`;
+  const words = why ? `because ${why}` : naive ? found : both;
+  return naive
+    ? ["Naive precision =", number(result.naive.score), words]
+    : ["F1 =", number(result.f1), words];
 }
 
 function bags() {

@@ -1,7 +1,8 @@
 // The part of a page that shows pairs of systems: how many are wrong, and the plot.
 
 import { counts, describe, share, verdict, worst } from "./core.mjs";
-import { h, setText, svg } from "../shared/dom.mjs";
+import { h, svg } from "../shared/dom.mjs";
+import { headline } from "../shared/parts.mjs";
 import { scatter } from "../shared/scatter.mjs";
 
 const LEGEND = [
@@ -13,15 +14,7 @@ const LEGEND = [
 // `pick(index)` hears which pair is chosen.
 export function pairsPart(pick) {
   let view = null;
-  const value = h("span", { class: "mtedu-score" });
-  const words = h("span", { class: "mtedu-quiet" });
-  const head = h(
-    "div",
-    { class: "mtedu-headline" },
-    h("span", { class: "mtedu-score-name" }, "Wrong way:"),
-    value,
-    words,
-  );
+  const head = headline();
   const plot = scatter({
     name: "Metric difference against human difference for pairs of systems",
     pick,
@@ -44,12 +37,11 @@ export function pairsPart(pick) {
     h("span", { class: "mtedu-note" }, "First those about which people are surest."),
   );
   const legend = h("div", { class: "mtedu-legend mtedu-quiet" }, LEGEND.map(sample));
-  const node = h("div", { class: "mtedu-stack" }, head, row, plot.node, legend);
+  const node = h("div", { class: "mtedu-stack" }, head.node, row, plot.node, legend);
   const draw = (next) => {
     view = next;
     const { wrong, total } = counts(view.pairs);
-    setText(value, share(wrong, total));
-    setText(words, `${wrong} of ${total} pairs`);
+    head.draw(["Wrong way:", share(wrong, total), `${wrong} of ${total} pairs`]);
     const points = view.pairs.map((pair) => ({
       x: pair.metric,
       y: pair.human,

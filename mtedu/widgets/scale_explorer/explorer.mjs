@@ -3,7 +3,7 @@
 import { explore, pieces, written } from "./core.mjs";
 import { h, keepKeys, segments, setText, setValue, svg } from "../shared/dom.mjs";
 import { tie } from "../shared/model.mjs";
-import { twin } from "../shared/parts.mjs";
+import { headline, twin } from "../shared/parts.mjs";
 
 const TRAITS = ["metric", "score"];
 const SIGNS = { best: "▲", worst: "▼", between: "●" };
@@ -19,7 +19,7 @@ function render({ model, el }) {
   };
   const { write, release } = tie(model, TRAITS, draw);
   const choices = settings(model.get("metrics"), write);
-  const [head, strips, words] = [headline(), lines(), twin(pieces)];
+  const [head, strips, words] = [headline(worth), lines(), twin(pieces)];
   const root = h(
     "div",
     { class: "mtedu mtedu-scale mtedu-stack" },
@@ -55,18 +55,10 @@ function settings(metrics, write) {
   return { node, show };
 }
 
-function headline() {
-  const value = h("span", { class: "mtedu-score" });
-  const words = h("span", { class: "mtedu-quiet" });
-  const name = h("span", { class: "mtedu-score-name" });
-  const node = h("div", { class: "mtedu-headline" }, name, value, words);
-  const draw = ({ title, score, digits, beats, loses, rows }) => {
-    setText(name, `${title} =`);
-    setText(value, written(score, digits).replace("-", "−"));
-    const best = `▲ the best in ${beats} of ${rows.length} tables`;
-    setText(words, `${best}, ▼ the last in ${loses}`);
-  };
-  return { node, draw };
+function worth({ title, score, digits, beats, loses, rows }) {
+  const best = `▲ the best in ${beats} of ${rows.length} tables`;
+  const value = written(score, digits).replace("-", "−");
+  return [`${title} =`, value, `${best}, ▼ the last in ${loses}`];
 }
 
 // A line for each table, all on one scale, with a dot for each system; the upright

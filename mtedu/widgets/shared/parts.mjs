@@ -61,6 +61,20 @@ export function twoTexts(write) {
   return { node, show };
 }
 
+// The result in a line: its name, its value in large type, and a few words. `said` makes
+// these three texts of a view, or nothing where there is no result.
+export function headline(said = (texts) => texts) {
+  const kinds = ["mtedu-score-name", "mtedu-score", "mtedu-quiet"];
+  const parts = kinds.map((kind) => h("span", { class: kind }));
+  const node = h("div", { class: "mtedu-headline" }, parts);
+  const draw = (view) => {
+    const texts = said(view);
+    node.hidden = !texts;
+    texts?.forEach((text, i) => setText(parts[i], text));
+  };
+  return { node, draw };
+}
+
 // The text twin. `pieces` makes of a view strings and texts in quotation marks, which
 // are { quoted }, so that text of another direction stays together.
 export function twin(pieces) {
