@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import IO, Any
 from uuid import uuid4
 
+from mtedu.result import count
+
 VERSION = 1
 """The form of a line. A line of a later form is kept and not read."""
 
@@ -114,15 +116,11 @@ def read() -> Journal:
         )
     hint = ""
     if damaged:
-        lines = _counted(len(damaged), "damaged line")
+        lines = count(len(damaged), "damaged line")
         hint = f"{lines} of the progress file: kept aside in {folder / ASIDE}."
     elif later:
-        hint = f"{_counted(later, 'note')} of a later version of mtedu: left alone."
+        hint = f"{count(later, 'note')} of a later version of mtedu: left alone."
     return Journal(tuple(entries), hint)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _lines(place: Path) -> tuple[list[Entry], list[bytes], int]:

@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 
 
+def count(n: int, word: str, ending: str = "s") -> str:
+    """Write a number with its noun.
+
+    >>> count(1, "chunk"), count(2000, "match", "es")
+    ('1 chunk', '2,000 matches')
+    """
+    return f"{n:,} {word}{ending if n != 1 else ''}"
+
+
 class Shown:
     """Something that explains itself when a cell ends with it."""
 

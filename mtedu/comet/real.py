@@ -25,7 +25,7 @@ from typing import Any
 from mtedu.choose import whole_number
 from mtedu.comet import Texts, checked_segments
 from mtedu.progress_bar import tell
-from mtedu.result import Result
+from mtedu.result import Result, count
 
 WITH_REFERENCE = "Unbabel/wmt22-comet-da"
 WITHOUT_REFERENCE = "Unbabel/wmt20-comet-qe-da"
@@ -55,8 +55,7 @@ class CometScores(Result):
         return iter(self.scores)
 
     def __repr__(self) -> str:
-        many = "1 segment" if len(self) == 1 else f"{len(self)} segments"
-        return f"COMET {self.score:.4f} ({many}, {self.model})"
+        return f"COMET {self.score:.4f} ({count(len(self), 'segment')}, {self.model})"
 
 
 def comet_scores(

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 from mtedu.choose import choose
 from mtedu.data.corpus import column, read_table
 from mtedu.data.segment_scores import ABOUT, SegmentScores
-from mtedu.result import Rows
+from mtedu.result import Rows, count
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -92,10 +92,9 @@ class ScoreTable(Rows[SystemRow]):
 
     def __repr__(self) -> str:
         pairs = ", ".join(self.pairs[:3]) + (" ..." if len(self.pairs) > 3 else "")
-        words = "language pair" if len(self.pairs) == 1 else "language pairs"
         return (
-            f"ScoreTable({self.name!r}: {len(self)} systems, {len(self.pairs)} {words} "
-            f"({pairs}))"
+            f"ScoreTable({self.name!r}: {len(self)} systems, "
+            f"{count(len(self.pairs), 'language pair')} ({pairs}))"
         )
 
     @property

@@ -22,6 +22,7 @@ from mtedu.choose import choose
 from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, Labels, category_order, numbered, paired, rows_of
 from mtedu.human.ratings import as_ratings
+from mtedu.result import count
 from mtedu.stats.resampling import bootstrap_sums
 
 if TYPE_CHECKING:
@@ -308,7 +309,7 @@ class IntraAgreement(Agreement):
     def __repr__(self) -> str:
         return (
             f"intra-annotator kappa {self.score:.4f} ({self.percent:.0%} of "
-            f"{self.items} repeats equal, {len(self.annotators)} annotators)"
+            f"{self.items} repeats equal, {count(len(self.annotators), 'annotator')})"
         )
 
 
@@ -326,7 +327,7 @@ def intra_agreement(
     >>> rows = [("ann", item, "A", "adequacy", value)
     ...         for item, value in zip("abcdabcd", [1, 2, 4, 5, 1, 2, 4, 4])]
     >>> intra_agreement(rows)
-    intra-annotator kappa 0.6667 (75% of 4 repeats equal, 1 annotators)
+    intra-annotator kappa 0.6667 (75% of 4 repeats equal, 1 annotator)
     """
     ratings = as_ratings(table).of_one_scale()
     repeats = {name: pairs for name, pairs in ratings.repeats().items() if pairs}

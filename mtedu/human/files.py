@@ -35,7 +35,7 @@ def read_ratings(
 
     >>> import io
     >>> read_ratings(io.StringIO("annotator,item,system,scale,value\\nann,s1,A,da,70"))
-    1 ratings (1 annotators, 1 items, 1 systems, scales da)
+    1 ratings (1 annotator, 1 item, 1 system, scales da)
     """
     name, text = _text(file)
     delimiter = delimiter or max(",\t;", key=text.partition("\n")[0].count)

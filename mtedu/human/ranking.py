@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from mtedu.choose import choose
 from mtedu.human.ratings import Ratings
-from mtedu.result import NamedRows, Rows
+from mtedu.result import NamedRows, Rows, count
 
 
 class Ranking(NamedTuple):
@@ -76,8 +76,8 @@ class Pairs(Rows[Pair]):
     def __repr__(self) -> str:
         tied = sum(row.outcome == "=" for row in self.rows)
         return (
-            f"{len(self)} pairs from {self.rankings} rankings of "
-            f"{len(self.systems)} systems ({tied} ties)"
+            f"{count(len(self), 'pair')} from {count(self.rankings, 'ranking')} of "
+            f"{len(self.systems)} systems ({count(tied, 'tie')})"
         )
 
 
@@ -90,7 +90,7 @@ def rankings_to_pairs(rankings: Any) -> Pairs:
     5 * 4 / 2 = 10 comparisons:
 
     >>> rankings_to_pairs(["A > B = C > D > E"])
-    10 pairs from 1 rankings of 5 systems (1 ties)
+    10 pairs from 1 ranking of 5 systems (1 tie)
     """
     every = [_ranking(ranking) for ranking in _each(rankings)]
     rows = [

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from mtedu.choose import choose
-from mtedu.result import Rows
+from mtedu.result import Rows, count
 
 COLUMNS = ("annotator", "item", "system", "scale", "value")
 
@@ -167,8 +167,8 @@ class Ratings(Rows[Rating]):
     def __repr__(self) -> str:
         made = "simulated ratings" if self.simulated else "ratings"
         return (
-            f"{len(self)} {made} ({len(self.annotators)} annotators, "
-            f"{len(self.items)} items, {len(self.systems)} systems, "
+            f"{len(self)} {made} ({count(len(self.annotators), 'annotator')}, "
+            f"{count(len(self.items), 'item')}, {count(len(self.systems), 'system')}, "
             f"scales {', '.join(self.scales) or 'none'})"
         )
 
@@ -177,7 +177,7 @@ def as_ratings(table: Any) -> Ratings:
     """Return a table of ratings from rows: tuples, dictionaries or a DataFrame.
 
     >>> as_ratings([("ann", "s1", "online-A", "adequacy", 4)])
-    1 ratings (1 annotators, 1 items, 1 systems, scales adequacy)
+    1 ratings (1 annotator, 1 item, 1 system, scales adequacy)
     """
     if isinstance(table, Ratings):
         return table

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import comb
 
 from mtedu.choose import choose, whole_number
-from mtedu.result import Result
+from mtedu.result import Result, count
 
 ALTERNATIVES = ("two-sided", "greater", "less")
 
@@ -54,8 +54,9 @@ class SignTest(Result):
 
     def __repr__(self) -> str:
         return (
-            f"sign test p = {self.score:.4g} ({self.wins} wins, {self.losses} losses, "
-            f"{self.ties} ties left out, {self.alternative})"
+            f"sign test p = {self.score:.4g} ({count(self.wins, 'win')}, "
+            f"{count(self.losses, 'loss', 'es')}, {count(self.ties, 'tie')} left out, "
+            f"{self.alternative})"
         )
 
 

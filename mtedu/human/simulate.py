@@ -44,7 +44,7 @@ def simulate_raters(
 
     >>> table = simulate_raters([1, 2, 3, 4, 5], bias=[0, 1], noise=0)
     >>> table
-    10 simulated ratings (2 annotators, 5 items, 1 systems, scales adequacy)
+    10 simulated ratings (2 annotators, 5 items, 1 system, scales adequacy)
     >>> sorted(table.of("simulated 2").values())
     [2.0, 3.0, 4.0, 5.0, 5.0]
     """

@@ -36,11 +36,6 @@ class Counts(NamedTuple):
     insertions: int
     deletions: int
 
-    @property
-    def edits(self) -> int:
-        """All that is not a hit."""
-        return self.substitutions + self.insertions + self.deletions
-
 
 class Operation(NamedTuple):
     """One step of an alignment: what happens, at which positions, to which words.

@@ -27,6 +27,7 @@ from mtedu.metrics.meteor_alignment import (
 )
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
+from mtedu.result import count
 from mtedu.text import References, Text, Tokens, segment, segments
 
 ALIGNMENTS = ("chunks", "nltk")
@@ -104,9 +105,9 @@ class MeteorScore(MatchedWords):
     def __repr__(self) -> str:
         note = ", without synonyms" if self.settings.missing else ""
         return (
-            f"METEOR {self.score:.4f} ({self.matched} matches in {self.chunks} chunks, "
-            f"Fmean {self.fmean:.4f}, penalty {self.penalty:.4f}, "
-            f"stages {' '.join(self.stages)}{note})"
+            f"METEOR {self.score:.4f} ({count(self.matched, 'match', 'es')} in "
+            f"{count(self.chunks, 'chunk')}, Fmean {self.fmean:.4f}, "
+            f"penalty {self.penalty:.4f}, stages {' '.join(self.stages)}{note})"
         )
 
 

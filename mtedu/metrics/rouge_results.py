@@ -19,7 +19,7 @@ from mtedu.metrics.subsequence import (
     skip_bigrams,
     weighted_runs,
 )
-from mtedu.result import Result
+from mtedu.result import Result, count
 from mtedu.text import ngrams
 
 
@@ -174,6 +174,6 @@ class CorpusRouge(Result):
 
     def __repr__(self) -> str:
         return (
-            f"{self.name} {self.score:.4f} (mean of {self.segments} segments; "
+            f"{self.name} {self.score:.4f} (mean of {count(self.segments, 'segment')}; "
             f"precision {self.precision:.4f}, recall {self.recall:.4f})"
         )

@@ -151,8 +151,8 @@ def corpus_wer(
 
 def _wer(tokens: list[str], references: list[list[str]]) -> Wer:
     counts = [count_edits(tokens, reference) for reference in references]
-    lengths = map(len, references)
-    rates = tuple(map(ratio, zip((c.edits for c in counts), lengths, strict=True)))
+    pairs = zip(counts, references, strict=True)
+    rates = tuple(ratio((sum(edits), len(words))) for (_, *edits), words in pairs)
     index = rates.index(min(rates))
     reference = tuple(references[index])
     return Wer(*counts[index], tuple(tokens), reference, index, rates)

@@ -16,7 +16,7 @@ import numpy as np
 from mtedu.choose import choose
 from mtedu.prompting.search import Method, Node, search
 from mtedu.prompting.template import Prompt, as_prompt
-from mtedu.result import Shown
+from mtedu.result import Shown, count
 
 Answer: TypeAlias = str | tuple[str, ...]
 """The text for one slot, or one text per slot."""
@@ -46,8 +46,8 @@ class SearchTree(Shown):
     nodes: tuple[Node, ...]
 
     def __repr__(self) -> str:
-        kept = sum(node.kept for node in self.nodes)
-        return f"{self.method} search: {len(self.nodes)} texts seen, {kept} kept"
+        seen, kept = len(self.nodes), sum(node.kept for node in self.nodes)
+        return f"{self.method} search: {count(seen, 'text')} seen, {kept} kept"
 
 
 @dataclass(frozen=True, repr=False)

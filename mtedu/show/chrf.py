@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from mtedu.metrics.chrf import Chrf, ChrfOrder, characters
+from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, number, plot, working
 from mtedu.show.figure import axes, box, say
-from mtedu.show.tables import count, fraction, join, over, table
+from mtedu.show.tables import fraction, join, over, table
 from mtedu.show.words import CENTRED, SIDES, plain
 
 LINE = 32  # characters in a line of the picture
@@ -20,7 +21,7 @@ def _(result: Chrf) -> str:
     headers = ["order", "shared", "candidate", "reference", "precision", "recall"]
     headers += ["F"] if smoothing else []
     rows = [_row(order, smoothing) for order in result.orders]
-    sums = f"Counts are sums over {result.segments} segments."
+    sums = f"Counts are sums over {count(result.segments, 'segment')}."
     return join(
         table(headers, rows),
         sums if result.segments > 1 else "",

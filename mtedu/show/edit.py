@@ -10,6 +10,7 @@ from typing import Any
 from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import CorpusTer, EditRate
 from mtedu.metrics.wer import CorpusWer, ErrorRate, Wer
+from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, box, say
@@ -202,7 +203,7 @@ def _words(result: Wer) -> str:
     return (
         f"Edit lattice of {result.candidate_length} candidate words (rows) and "
         f"{result.reference_length} reference words (columns). The marked way has "
-        f"{result.edits} edits: {steps}."
+        f"{count(result.edits, 'edit')}: {steps}."
     )
 
 
@@ -226,7 +227,7 @@ def _(result: CorpusWer | CorpusTer, ax: Axes | None = None) -> Axes:
     for kind in ("substitution", "deletion", "insertion"):
         counts[kind] = getattr(result, f"{kind}s")
     words = ", ".join(f"{kind} {value}" for kind, value in counts.items())
-    title = f"{name} {result.score:.4f} of {result.segments} segments"
+    title = f"{name} {result.score:.4f} of {count(result.segments, 'segment')}"
     return charts.bars(
         list(counts),
         charts.Bars(list(counts.values()), ",", [COLOURS[kind] for kind in counts]),

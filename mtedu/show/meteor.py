@@ -5,10 +5,11 @@ from typing import Any
 
 from mtedu.metrics.meteor import CorpusMeteor, Meteor, MeteorScore
 from mtedu.metrics.meteor_alignment import Match
+from mtedu.result import count
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, follow_script, say
-from mtedu.show.tables import count, cut_table, fraction, join, over
+from mtedu.show.tables import cut_table, fraction, join, over
 from mtedu.show.words import CENTRED, SIDES, Span, in_a_row, plain, word_widths
 
 MOST_ROWS = 40
@@ -40,9 +41,10 @@ def _(result: Meteor) -> str:
 @working.register(CorpusMeteor)
 def _(result: CorpusMeteor) -> str:
     sums = (
-        f"Sums over {count(len(result.segments), 'segment')}: {result.matched} "
-        f"matches, {result.chunks} chunks, {result.candidate_length} candidate words, "
-        f"{result.reference_length} reference words."
+        f"Sums over {count(len(result.segments), 'segment')}: "
+        f"{count(result.matched, 'match', 'es')}, {count(result.chunks, 'chunk')}, "
+        f"{count(result.candidate_length, 'candidate word')}, "
+        f"{count(result.reference_length, 'reference word')}."
     )
     return join(_stages(result), sums, *_formulas(result))
 

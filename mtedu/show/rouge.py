@@ -13,10 +13,11 @@ from mtedu.metrics.rouge_results import (
     RougeS,
     RougeW,
 )
+from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
-from mtedu.show.tables import count, fraction, join, over, plus, table
+from mtedu.show.tables import fraction, join, over, plus, table
 from mtedu.show.words import CENTRED, MOST, curve, link, plain, two_texts, write
 
 LISTED = 24  # n-grams or pairs that are written out one by one
@@ -78,7 +79,7 @@ def _(result: RougeW) -> str:
 def _(result: CorpusRouge) -> str:
     total = plus([number(score) for score in result.scores], most=4)
     return join(
-        f"{result.name} is the mean over {result.segments} segments.",
+        f"{result.name} is the mean over {count(result.segments, 'segment')}.",
         rf"$$\bar F_1 = {over(total, result.segments)} = {number(result.score)}$$",
         rf"$$\bar P = {number(result.precision)} \qquad "
         rf"\bar R = {number(result.recall)}$$",
@@ -160,12 +161,11 @@ def _(result: RougeL, ax: Axes | None = None) -> Axes:
         write(ax, page, [{i for i, _ in pairs}, {j for _, j in pairs}])
         for i, j in pairs:
             link(ax, page, i, j)
-        ax.set_title(
-            f"{result.name} {result.score:.2f}: {result.length} words in order"
-        )
+        words = count(result.length, "word")
+        ax.set_title(f"{result.name} {result.score:.2f}: {words} in order")
     return say(
         ax,
-        f"{_both(result)} Lines link the {result.length} words of the longest common "
+        f"{_both(result)} Lines link the {words} of the longest common "
         f"subsequence: {', '.join(result.words) or 'none'}.",
     )
 

@@ -5,6 +5,7 @@ from math import comb, sqrt
 from typing import Any
 
 from mtedu.human.sign import SignTest
+from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.tables import join, over, table
@@ -123,8 +124,9 @@ def _(result: SignTest) -> str:
         "does not mean that there is none."
     )
     return join(
-        f"{result.wins} wins and {result.losses} losses; {result.ties} ties say "
-        f"nothing about who is better and are left out: $n = {n}$.",
+        f"{count(result.wins, 'win')} and {count(result.losses, 'loss', 'es')}; "
+        f"{count(result.ties, 'tie')} left out, since a tie says nothing about who is "
+        f"better: $n = {n}$.",
         rf"$$p = {twice}\sum_{{i={k}}}^{{{n}}} \binom{{{n}}}{{i}} "
         rf"\Big/ 2^{{{n}}} = {p}{cap}$$",
         verdict,

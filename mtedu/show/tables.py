@@ -86,15 +86,6 @@ def join(*parts: str) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def count(n: int, word: str, ending: str = "s") -> str:
-    """Write a number with its noun.
-
-    >>> count(1, "chunk"), count(2, "match", "es")
-    ('1 chunk', '2 matches')
-    """
-    return f"{n} {word}{ending if n != 1 else ''}"
-
-
 def over(top: object, bottom: object) -> str:
     r"""Write a fraction of any two things in LaTeX, as high as a line of its own.
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtedu.choose import choose, whole_number
-from mtedu.result import Result
+from mtedu.result import Result, count
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.kendall import (
     DARR_POINTS,
@@ -84,8 +84,7 @@ class Correlation(Result):
             if self.low is not None and self.high is not None
             else ""
         )
-        count = len(self.outliers)
-        what = "1 outlier" if count == 1 else f"{count} outliers"
+        what = count(len(self.outliers), "outlier")
         without = (
             f", without {what} {self.without_outliers:.4f}"
             if self.without_outliers is not None

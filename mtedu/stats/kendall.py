@@ -37,7 +37,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mtedu.choose import choose
-from mtedu.result import Result
+from mtedu.result import Result, count
 from mtedu.stats.scores import paired_tables
 from mtedu.stats.segment_stats import Array
 
@@ -175,12 +175,12 @@ class SegmentKendall(Result):
 
     def __repr__(self) -> str:
         how = {"pooled": "all outputs at once"}.get(
-            self.average, f"mean of {len(self.values)} {self.average}s"
+            self.average, f"mean of {count(len(self.values), self.average)}"
         )
         skipped = f", {self.undefined} undefined" if self.undefined else ""
         return (
             f"Kendall ({self.variant}) {self.score:.4f} ({how}{skipped}; "
-            f"{self.systems} systems, {self.segments} segments)"
+            f"{count(self.systems, 'system')}, {count(self.segments, 'segment')})"
         )
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtedu.result import Result, Shown
+from mtedu.result import Result, Shown, count
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
 from mtedu.stats.segment_stats import Array
 
@@ -87,9 +87,8 @@ class PairwiseAccuracy(Result):
         return self.right / self.total
 
     def __repr__(self) -> str:
-        extra = (
-            f", {self.human_ties} ties of people left out" if self.human_ties else ""
-        )
+        ties = count(self.human_ties, "tie")
+        extra = f", {ties} of people left out" if self.human_ties else ""
         return f"pairwise accuracy {self.score:.4f} = {self.right}/{self.total}{extra}"
 
 
@@ -138,7 +137,7 @@ def pairs_from_differences(
     """Return pairs of systems of which only the differences are known.
 
     >>> pairs_from_differences([1.5, -0.2, 0.3], [0.1, 0.1, 0.0])
-    3 pairs of systems: pairwise accuracy 0.5000 = 1/2, 1 ties of people left out
+    3 pairs of systems: pairwise accuracy 0.5000 = 1/2, 1 tie of people left out
     """
     x, y = numbers(metric, "metric"), numbers(human, "human")
     if len(x) != len(y) or not len(x):

@@ -12,8 +12,8 @@ from typing import Any
 
 import ipywidgets
 
+from mtedu.result import count
 from mtedu.show import palette
-from mtedu.show.tables import count
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.segment_stats import Outputs, segment_stats

@@ -6,6 +6,7 @@ from html import escape
 
 from mtedu.prompting import noise
 from mtedu.prompting.noise import Noised
+from mtedu.result import count
 from mtedu.show.tables import html_table
 from mtedu.widgets import panel
 
@@ -105,7 +106,7 @@ def summary(found: Noised) -> str:
     """Say which noise hit how many tokens."""
     return (
         f"{found.operation.capitalize()}: {len(found.changed)} of "
-        f"{len(found.original)} tokens touched."
+        f"{count(len(found.original), 'token')} touched."
     )
 
 

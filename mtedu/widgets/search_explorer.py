@@ -6,6 +6,7 @@ from typing import Any
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.models.toy import ToyModel
+from mtedu.result import count
 from mtedu.show.figure import picture
 from mtedu.show.tables import html_table
 from mtedu.widgets import panel
@@ -90,7 +91,7 @@ class SearchExplorer(panel.Panel):
         kept = sum(node.kept for node in nodes)
         lines = [
             f"{self._method.value} search after “{self._prompt.value}”: "
-            f"{len(nodes)} texts seen, {kept} kept."
+            f"{count(len(nodes), 'text')} seen, {kept} kept."
         ]
         for c in found.candidates:
             times = f", drawn {c.count} times" if c.count else ""

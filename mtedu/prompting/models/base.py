@@ -18,7 +18,7 @@ import numpy as np
 
 from mtedu.choose import whole_number
 from mtedu.prompting.search import Method, search
-from mtedu.result import Rows, Shown
+from mtedu.result import Rows, Shown, count
 
 
 class LogProb(float, Shown):
@@ -47,7 +47,7 @@ class LogProb(float, Shown):
         return math.exp(-self / len(self.logprobs)) if self.logprobs else 1.0
 
     def __repr__(self) -> str:
-        return f"log P = {float(self):.4f} over {len(self.tokens)} tokens"
+        return f"log P = {float(self):.4f} over {count(len(self.tokens), 'token')}"
 
     __str__ = float.__repr__
 

@@ -15,6 +15,7 @@ from mtedu.choose import choose
 from mtedu.prompting.models.base import LogProb, NextToken, NextTokens
 from mtedu.prompting.models.connection import append_line, read_lines
 from mtedu.prompting.models.server import TextModel
+from mtedu.result import count
 
 SHIPPED = Path(__file__).parents[2] / "data" / "recordings"
 FORMAT = "mtedu recording 1"
@@ -93,10 +94,8 @@ class Recording(TextModel):
         return str(self._asked(question, lambda: self.live.generate(text, **settings)))
 
     def __repr__(self) -> str:
-        return (
-            f"{self.name}, recorded on {self.about['date'][:10]}: "
-            f"{len(self.answers)} answers"
-        )
+        answers = count(len(self.answers), "answer")
+        return f"{self.name}, recorded on {self.about['date'][:10]}: {answers}"
 
 
 def record(model: Any, file: str | Path, **about: str) -> Recording:

@@ -9,8 +9,8 @@ from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import Ter, ter
 from mtedu.metrics.ter_shifts import Shift
 from mtedu.metrics.wer import Wer, wer
+from mtedu.result import count
 from mtedu.show.base import number
-from mtedu.show.tables import count
 from mtedu.text import tokenize
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer, check_texts

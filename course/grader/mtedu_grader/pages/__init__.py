@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mtedu.result import count
 from mtedu_grader.scoring import written
 
 HERE = Path(__file__).parent
@@ -33,7 +34,7 @@ def _templates() -> Any:
     )
     found.filters["points"] = written
     found.filters["percent"] = percent
-    found.filters["counted"] = counted
+    found.filters["counted"] = count
     found.globals["figure"] = figure
     return found
 
@@ -76,12 +77,3 @@ def figure(drawn: Any, caption: str) -> Any:
     return Markup("<figure>{}<figcaption>{}</figcaption></figure>").format(
         Markup(drawn._repr_html_()), caption
     )
-
-
-def counted(number: int, word: str) -> str:
-    """Write a number with its word.
-
-    >>> counted(1, "student"), counted(3, "student")
-    ('1 student', '3 students')
-    """
-    return f"{number:,} {word}{'' if number == 1 else 's'}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mtedu.result import count
 from mtedu.show import palette
 from mtedu.show.figure import axes, picture, say
-from mtedu_grader.pages import counted, percent
+from mtedu_grader.pages import percent
 from mtedu_grader.scoring import written
 
 
@@ -19,7 +20,7 @@ def points_plot(points: Sequence[float], possible: float) -> Any:
     for value in points:
         counts[min(max(0, int(value / size)), len(counts) - 1)] += 1
     spans = [f"{written(low)}–{written(low + size)}" for low in edges[:-1]]
-    alt = f"How many of {counted(len(points), 'student')} have how many points: " + (
+    alt = f"How many of {count(len(points), 'student')} have how many points: " + (
         ", ".join(f"{s} points {n}" for s, n in zip(spans, counts, strict=True) if n)
     )
     with axes(None, (7, 2.8)) as ax:
