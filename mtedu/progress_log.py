@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Any
 from uuid import uuid4
 
-from mtedu.result import count
+from mtedu.wording import count
 
 VERSION = 1
 """The form of a line. A line of a later form is kept and not read."""

@@ -10,21 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from mtedu.choose import choose
+from mtedu.wording import choose
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Row = TypeVar("Row")
-
-
-def count(n: int, word: str, ending: str = "s") -> str:
-    """Write a number with its noun.
-
-    >>> count(1, "chunk"), count(2000, "match", "es")
-    ('1 chunk', '2,000 matches')
-    """
-    return f"{n:,} {word}{ending if n != 1 else ''}"
 
 
 class Shown:

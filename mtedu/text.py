@@ -12,7 +12,7 @@ from itertools import chain, groupby
 from typing import TypeAlias
 from unicodedata import category
 
-from mtedu.choose import choose, whole_number
+from mtedu.wording import choose, whole_number
 
 Tokens: TypeAlias = Sequence[str]
 Text: TypeAlias = str | Tokens

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from mtedu.cache_folder import cache_folder
-from mtedu.choose import choose
 from mtedu.data.fetch import known_weights, megabytes, say_line
 from mtedu.data.pinned import checksum
+from mtedu.wording import choose
 
 FILE = Path(__file__).with_suffix(".json")
 MODELS: dict[str, dict[str, Any]] = {

@@ -20,7 +20,7 @@ from typing import Protocol
 
 import numpy as np
 
-from mtedu.choose import whole_number
+from mtedu.wording import whole_number
 
 BUCKETS = 2**14
 ORDERS = (3, 4)

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.choose import choose, whole_number
 from mtedu.metrics.bleu import bleu
 from mtedu.metrics.chrf import chrf
 from mtedu.result import Result, Rows
 from mtedu.stats.correlation import coefficient
+from mtedu.wording import choose, whole_number
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from mtedu.choose import whole_number
 from mtedu.comet import Texts, checked_segments
 from mtedu.progress_bar import tell
-from mtedu.result import Result, count
+from mtedu.result import Result
+from mtedu.wording import count, whole_number
 
 WITH_REFERENCE = "Unbabel/wmt22-comet-da"
 WITHOUT_REFERENCE = "Unbabel/wmt20-comet-qe-da"

@@ -24,12 +24,12 @@ from itertools import pairwise
 
 import numpy as np
 
-from mtedu.choose import whole_number
 from mtedu.comet import Texts, checked_segments, network
 from mtedu.comet.encoder import Encoder, HashedEncoder
 from mtedu.comet.evaluation import CometEvaluation, WorstCases, evaluate
 from mtedu.comet.training import Epoch, Settings, held_out, targets, train
 from mtedu.result import Result, Shown
+from mtedu.wording import whole_number
 
 BLOCKS = ("h", "r", "h * s", "h * r", "|h - s|", "|h - r|")
 BLOCKS_WITHOUT_REFERENCE = ("h", "s", "h * s", "|h - s|")

@@ -6,10 +6,10 @@ from random import Random
 
 import numpy as np
 
-from mtedu.choose import whole_number
 from mtedu.comet import network
 from mtedu.progress_bar import progress_bar
 from mtedu.stats.correlation import coefficient
+from mtedu.wording import whole_number
 
 HELD_OUT = 0.15
 """The share of sources that training does not see, to choose the best epoch."""

@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
-from mtedu.choose import choose
 from mtedu.result import Shown
+from mtedu.wording import choose
 
 if TYPE_CHECKING:
     from mtedu.data.fetch import Say

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from mtedu.choose import whole_number
 from mtedu.data.corpus import Segment, column, load_corpus
 from mtedu.result import Rows, Shown
+from mtedu.wording import whole_number
 
 MAJOR, MINOR = 5, 1
 WEIGHTS = {

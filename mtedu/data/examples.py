@@ -17,9 +17,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mtedu.choose import choose
 from mtedu.data.corpus import load_corpus
 from mtedu.lecture_data import lecture_data
+from mtedu.wording import choose
 
 _PAPINENI = lecture_data("papineni")
 GOOD: str = _PAPINENI["good"]

@@ -24,11 +24,11 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from mtedu.cache_folder import cache_folder as cache_folder
-from mtedu.choose import choose
 from mtedu.data.pinned import MQM_FILES, PinnedFile, checksum, listed
 from mtedu.metrics.meteor import wordnet
 from mtedu.progress_bar import progress_bar, reach, tell
 from mtedu.prompting.models import opus, smol
+from mtedu.wording import choose
 
 Say = Callable[[str], None]
 CHUNK = 1 << 20

@@ -16,10 +16,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
-from mtedu.choose import choose
 from mtedu.data.corpus import column, read_table
 from mtedu.data.segment_scores import ABOUT, SegmentScores
-from mtedu.result import Rows, count
+from mtedu.result import Rows
+from mtedu.wording import choose, count
 
 if TYPE_CHECKING:
     from numpy import ndarray

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mtedu.choose import choose
+from mtedu.wording import choose
 
 if TYPE_CHECKING:
     import numpy as np

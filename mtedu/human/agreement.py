@@ -18,12 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from mtedu.choose import choose
 from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, Labels, category_order, numbered, paired, rows_of
 from mtedu.human.ratings import as_ratings
-from mtedu.result import count
 from mtedu.stats.resampling import bootstrap_sums
+from mtedu.wording import choose, count
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

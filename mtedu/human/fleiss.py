@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mtedu.choose import choose
 from mtedu.human.agreement import CHANCES, as_count
 from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, category_order, is_missing, numbered, rows_of
 from mtedu.stats.resampling import bootstrap_sums
+from mtedu.wording import choose
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from mtedu.choose import choose
 from mtedu.human.bootstrap import Agreement
 from mtedu.human.labels import (
     Label,
@@ -32,6 +31,7 @@ from mtedu.human.labels import (
 )
 from mtedu.human.ratings import Ratings
 from mtedu.stats.resampling import resample_weights
+from mtedu.wording import choose
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

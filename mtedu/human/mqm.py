@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mtedu.choose import choose
 from mtedu.human.ratings import Rating, Ratings
 from mtedu.result import Result
+from mtedu.wording import choose
 
 WEIGHTS = {
     "non-translation": 25.0,

@@ -17,9 +17,9 @@ from itertools import combinations
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from mtedu.choose import choose
 from mtedu.human.ratings import Ratings
-from mtedu.result import NamedRows, Rows, count
+from mtedu.result import NamedRows, Rows
+from mtedu.wording import choose, count
 
 
 class Ranking(NamedTuple):

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.choose import choose
-from mtedu.result import Rows, count
+from mtedu.result import Rows
+from mtedu.wording import choose, count
 
 COLUMNS = ("annotator", "item", "system", "scale", "value")
 

@@ -9,8 +9,8 @@ Leaves out: how large a win is. A test of differences sees more.
 from dataclasses import dataclass
 from math import comb
 
-from mtedu.choose import choose, whole_number
-from mtedu.result import Result, count
+from mtedu.result import Result
+from mtedu.wording import choose, count, whole_number
 
 ALTERNATIVES = ("two-sided", "greater", "less")
 

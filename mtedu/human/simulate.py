@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mtedu.choose import choose
 from mtedu.human.ratings import SCALES, Rating, Ratings, Scale
+from mtedu.wording import choose
 
 if TYPE_CHECKING:
     from numpy.random import Generator

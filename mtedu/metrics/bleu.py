@@ -15,11 +15,11 @@ from functools import lru_cache
 from operator import mul, truediv
 from typing import Any, NamedTuple
 
-from mtedu.choose import choose, whole_number
 from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result, Rows
 from mtedu.text import References, Text, Tokens, ngrams, runs, segment, segments
+from mtedu.wording import choose, whole_number
 
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
 

@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.choose import whole_number
 from mtedu.metrics.overlap import GramRow, gram_rows
 from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result
 from mtedu.text import References, Text, texts_of
+from mtedu.wording import whole_number
 
 EPSILON = 1e-16
 

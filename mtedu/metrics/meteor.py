@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
-from mtedu.choose import choose
 from mtedu.lecture_data import lecture_data
 from mtedu.metrics.meteor_alignment import (
     LONGEST,
@@ -27,8 +26,8 @@ from mtedu.metrics.meteor_alignment import (
 )
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
-from mtedu.result import count
 from mtedu.text import References, Text, Tokens, segment, segments
+from mtedu.wording import choose, count
 
 ALIGNMENTS = ("chunks", "nltk")
 NO_WORDNET = (

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from mtedu.choose import whole_number
 from mtedu.lecture_data import lecture_data
 from mtedu.metrics.bleu import max_counts
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
 from mtedu.text import References, Text, Tokens, as_references, runs, segment, segments
+from mtedu.wording import whole_number
 
 Ngram: TypeAlias = tuple[str, ...]
 Pair: TypeAlias = tuple[Tokens, Sequence[Tokens]]

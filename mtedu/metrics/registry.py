@@ -15,8 +15,8 @@ from functools import cache, lru_cache, partial
 from importlib import import_module
 from typing import Any
 
-from mtedu.choose import choose
 from mtedu.result import Result
+from mtedu.wording import choose
 
 FILES = ("bleu", "nist", "meteor", "rouge", "chrf", "lepor", "overlap", "wer", "ter")
 """The files that have entries, in the order in which tables list their metrics."""

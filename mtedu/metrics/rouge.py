@@ -23,7 +23,6 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.choose import whole_number
 from mtedu.metrics.porter import stem as porter_stem
 from mtedu.metrics.registry import Metric, ratio
 from mtedu.metrics.rouge_results import (
@@ -36,6 +35,7 @@ from mtedu.metrics.rouge_results import (
 )
 from mtedu.metrics.subsequence import Words, lcs_length, skip_bigrams, weighted_lcs
 from mtedu.text import References, Text, ngrams, segment, segments
+from mtedu.wording import whole_number
 
 Scores: TypeAlias = tuple[float, float, float]
 """Precision, recall and F1."""

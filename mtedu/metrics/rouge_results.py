@@ -19,8 +19,9 @@ from mtedu.metrics.subsequence import (
     skip_bigrams,
     weighted_runs,
 )
-from mtedu.result import Result, count
+from mtedu.result import Result
 from mtedu.text import ngrams
+from mtedu.wording import count
 
 
 @dataclass(frozen=True, repr=False)

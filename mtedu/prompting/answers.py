@@ -13,10 +13,10 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from mtedu.choose import choose
 from mtedu.prompting.search import Method, Node, search
 from mtedu.prompting.template import Prompt, as_prompt
-from mtedu.result import Shown, count
+from mtedu.result import Shown
+from mtedu.wording import choose, count
 
 Answer: TypeAlias = str | tuple[str, ...]
 """The text for one slot, or one text per slot."""

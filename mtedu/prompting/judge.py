@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.choose import choose
 from mtedu.lecture_data import lecture_data
 from mtedu.progress_bar import progress
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models.base import LogProb
 from mtedu.prompting.template import Prompt, PromptTemplate, as_template
 from mtedu.result import Result, Rows
+from mtedu.wording import choose
 
 Item: TypeAlias = Sequence[str]
 """A source text, its translation and, if there is one, a reference."""

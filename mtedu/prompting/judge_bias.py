@@ -15,7 +15,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mtedu.choose import choose
 from mtedu.progress_bar import progress
 from mtedu.prompting.judge import (
     LANGUAGES,
@@ -29,6 +28,7 @@ from mtedu.prompting.judge import (
     written,
 )
 from mtedu.result import Shown
+from mtedu.wording import choose
 
 FILLER = "Y eso es todo."
 LENGTHS = (0, 1, 2, 4)

@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from mtedu.choose import choose, whole_number
 from mtedu.result import Shown
+from mtedu.wording import choose, whole_number
 
 MaskKind: TypeAlias = Literal["full", "causal", "prefix"]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mtedu.choose import choose
+from mtedu.wording import choose
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.base import LanguageModel

@@ -11,8 +11,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from mtedu.choose import choose
 from mtedu.lecture_data import lecture_data
+from mtedu.wording import choose
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from mtedu.metrics.chrf import Chrf, ChrfOrder, characters
-from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, number, plot, working
 from mtedu.show.figure import axes, box, say
 from mtedu.show.tables import fraction, join, over, table
 from mtedu.show.words import CENTRED, SIDES, plain
+from mtedu.wording import count
 
 LINE = 32  # characters in a line of the picture
 MOST = 4 * LINE  # characters of a text that are drawn

@@ -10,12 +10,12 @@ from typing import Any
 from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import CorpusTer, EditRate
 from mtedu.metrics.wer import CorpusWer, ErrorRate, Wer
-from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, box, say
 from mtedu.show.tables import join, over, table
 from mtedu.show.words import CENTRED
+from mtedu.wording import count
 
 COLOURS = {
     "hit": palette.BLUE,

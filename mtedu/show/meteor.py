@@ -5,12 +5,12 @@ from typing import Any
 
 from mtedu.metrics.meteor import CorpusMeteor, Meteor, MeteorScore
 from mtedu.metrics.meteor_alignment import Match
-from mtedu.result import count
 from mtedu.show import palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, follow_script, say
 from mtedu.show.tables import cut_table, fraction, join, over
 from mtedu.show.words import CENTRED, SIDES, Span, in_a_row, plain, word_widths
+from mtedu.wording import count
 
 MOST_ROWS = 40
 MOST_WORDS = 40

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import islice
 from math import log10
 
-from mtedu.result import count
 from mtedu.show import charts
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.tables import join, table
 from mtedu.show.words import Box, Strip, draw_strips
 from mtedu.stats.permutations import CorpusPermutations, Permutations, powers_of_ten
+from mtedu.wording import count
 
 
 @working.register(Permutations)

@@ -13,12 +13,12 @@ from mtedu.metrics.rouge_results import (
     RougeS,
     RougeW,
 )
-from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.figure import axes, say
 from mtedu.show.tables import fraction, join, over, plus, table
 from mtedu.show.words import CENTRED, MOST, curve, link, plain, two_texts, write
+from mtedu.wording import count
 
 LISTED = 24  # n-grams or pairs that are written out one by one
 ARCS = 36  # pairs of a text that are drawn although they do not match

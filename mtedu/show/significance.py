@@ -5,13 +5,13 @@ from math import comb, sqrt
 from typing import Any
 
 from mtedu.human.sign import SignTest
-from mtedu.result import count
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.tables import join, over, table
 from mtedu.stats.intervals import Interval
 from mtedu.stats.power import PowerCurve
 from mtedu.stats.significance import Comparison, PairedTest
+from mtedu.wording import count
 
 TEST_SETS = r"\text{test sets}"
 

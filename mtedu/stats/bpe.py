@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
-from mtedu.choose import whole_number
+from mtedu.wording import whole_number
 
 Pair: TypeAlias = tuple[str, str]
 

@@ -19,8 +19,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mtedu.choose import choose, whole_number
 from mtedu.result import Result
+from mtedu.wording import choose, whole_number
 
 if TYPE_CHECKING:
     import numpy as np

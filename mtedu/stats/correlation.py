@@ -16,8 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mtedu.choose import choose, whole_number
-from mtedu.result import Result, count
+from mtedu.result import Result
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.kendall import (
     DARR_POINTS,
@@ -29,6 +28,7 @@ from mtedu.stats.kendall import (
 from mtedu.stats.resampling import SEED, resample_weights
 from mtedu.stats.scores import Scores, paired_scores
 from mtedu.stats.segment_stats import Array
+from mtedu.wording import choose, count, whole_number
 
 METHODS = ("pearson", "spearman", "kendall")
 SIDES = ("human", "metric", "either")

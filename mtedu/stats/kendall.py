@@ -36,10 +36,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtedu.choose import choose
-from mtedu.result import Result, count
+from mtedu.result import Result
 from mtedu.stats.scores import paired_tables
 from mtedu.stats.segment_stats import Array
+from mtedu.wording import choose, count
 
 VARIANTS = ("a", "b", "c", "wmt12", "wmt13", "wmt14", "darr", "23", "acc23")
 DARR_POINTS = 25.0

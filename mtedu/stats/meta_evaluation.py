@@ -23,7 +23,6 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.choose import choose, whole_number
 from mtedu.result import Result
 from mtedu.stats.correlation import coefficient
 from mtedu.stats.kendall import PairCounts, segment_kendall
@@ -31,6 +30,7 @@ from mtedu.stats.resampling import SEED
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
 from mtedu.stats.segment_stats import Array
 from mtedu.stats.significance import ROUNDING, randomization_p
+from mtedu.wording import choose, whole_number
 
 GROUPS = ("segment", "system", "all")
 """What is compared: outputs for one segment, outputs of one system, or any two."""

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtedu.result import Result, Shown, count
+from mtedu.result import Result, Shown
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
 from mtedu.stats.segment_stats import Array
+from mtedu.wording import count
 
 
 class PairRow(NamedTuple):

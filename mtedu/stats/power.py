@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtedu.choose import choose
 from mtedu.progress_bar import progress
 from mtedu.result import Result
 from mtedu.stats.intervals import wilson
@@ -33,6 +32,7 @@ from mtedu.stats.significance import (
     paired_bootstrap,
 )
 from mtedu.text import References
+from mtedu.wording import choose
 
 SIZES = (50, 100, 200, 500, 1000, 2000, 5000)
 TESTS: dict[str, Callable[..., PairedTest]] = {

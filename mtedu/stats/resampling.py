@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from mtedu.choose import whole_number
 from mtedu.stats.segment_stats import Array, SegmentStats
+from mtedu.wording import whole_number
 
 SEED = 12345
 """sacreBLEU's own seed."""

@@ -25,12 +25,12 @@ from typing import Any
 
 import numpy as np
 
-from mtedu.choose import choose
 from mtedu.result import Result, Shown
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes, swapped_sums
 from mtedu.stats.segment_stats import Array, Outputs, SegmentStats, segment_stats
 from mtedu.text import References
+from mtedu.wording import choose
 
 DEFINITIONS = {
     "bootstrap": ("centred", "sacrebleu", "wins"),

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.choose import choose
 from mtedu.metrics.bleu import Bleu, corpus_bleu
 from mtedu.result import Rows, Shown
 from mtedu.stats.bpe import learn_subwords
 from mtedu.text import References, segments, tokenize
+from mtedu.wording import choose
 
 Splitter: TypeAlias = Callable[[str], list[str]]
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import ipywidgets
 
-from mtedu.result import count
 from mtedu.show import palette
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import SEED, resample_weights
@@ -21,6 +20,7 @@ from mtedu.stats.significance import PairedTest, bootstrap_p, compare_systems
 from mtedu.text import References
 from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
+from mtedu.wording import count
 
 SHADES = (0.0, 0.35, 0.6, 0.8, 1.0)
 """How strong the colour of a segment is that was drawn 0, 1, 2, 3 or more times."""

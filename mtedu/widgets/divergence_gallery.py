@@ -2,10 +2,10 @@
 
 import ipywidgets
 
-from mtedu.choose import choose
 from mtedu.data.examples import Divergence, divergences
 from mtedu.show.divergence import aligned_html
 from mtedu.widgets.panel import Panel, button, row
+from mtedu.wording import choose
 
 
 class DivergenceGallery(Panel):

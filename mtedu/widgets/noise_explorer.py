@@ -6,9 +6,9 @@ from html import escape
 
 from mtedu.prompting import noise
 from mtedu.prompting.noise import Noised
-from mtedu.result import count
 from mtedu.show.tables import html_table
 from mtedu.widgets import panel
+from mtedu.wording import count
 
 OTHERS = ("bananas", "slept", "Paris", "green", "rejected", "questions")
 """Words that take the place of others."""

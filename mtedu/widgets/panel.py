@@ -17,10 +17,10 @@ from typing import Any
 import anywidget
 import ipywidgets
 
-from mtedu.choose import choose
 from mtedu.data.fetch import present
 from mtedu.widgets.bundle import bundle, stylesheet
 from mtedu.widgets.text_twin import TextTwin
+from mtedu.wording import choose
 
 STYLE = f"<style>\n{stylesheet('shared/panel.css')}</style>"
 MODELS = ("tiny", "tiny-masked", "ngram")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 
-from mtedu.choose import choose
+from mtedu.wording import choose
 
 
 @dataclass(frozen=True)

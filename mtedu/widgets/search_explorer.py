@@ -6,10 +6,10 @@ from typing import Any
 from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models import load_model
 from mtedu.prompting.models.toy import ToyModel
-from mtedu.result import count
 from mtedu.show.figure import picture
 from mtedu.show.tables import html_table
 from mtedu.widgets import panel
+from mtedu.wording import count
 
 METHODS = {"greedy": "argmax", "beam": "beam", "sample": "sample"}
 TOY = ToyModel(

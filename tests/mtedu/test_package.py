@@ -25,9 +25,9 @@ HEAVY = (
     "matplotlib scipy pandas nltk ipywidgets anywidget numpy sacrebleu torch".split()
 )
 ROOMS = [  # from the ground up: a room imports what stands before it, never its own row
-    "choose cache_folder progress_bar lecture_data",
-    "text result course",
-    "metrics progress_log",
+    "wording cache_folder progress_bar lecture_data",
+    "text result course progress_log",
+    "metrics",
     "stats",
     "human capstone",
     "prompting comet",

@@ -16,9 +16,9 @@ from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
 
-from mtedu.choose import whole_number
 from mtedu.prompting.search import Method, search
-from mtedu.result import Rows, Shown, count
+from mtedu.result import Rows, Shown
+from mtedu.wording import count, whole_number
 
 
 class LogProb(float, Shown):

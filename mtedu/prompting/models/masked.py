@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from mtedu.choose import whole_number
 from mtedu.prompting.models.base import LanguageModel, LogProb, NextTokens
+from mtedu.wording import whole_number
 
 
 class MaskedModel(LanguageModel):

@@ -13,7 +13,6 @@ from functools import cache
 
 import numpy as np
 
-from mtedu.choose import whole_number
 from mtedu.lecture_data import lecture_data
 from mtedu.prompting.models.word_tokenizer import (
     END,
@@ -23,6 +22,7 @@ from mtedu.prompting.models.word_tokenizer import (
     WordModel,
     split,
 )
+from mtedu.wording import whole_number
 
 DISCOUNT = 0.75
 

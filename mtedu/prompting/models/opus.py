@@ -22,9 +22,9 @@ from typing import Any
 import numpy as np
 
 from mtedu.cache_folder import cache_folder
-from mtedu.choose import choose
 from mtedu.lecture_data import lecture_data
 from mtedu.progress_bar import progress
+from mtedu.wording import choose
 
 NEEDS = ("ctranslate2", "sentencepiece")
 DIRECTIONS = ("en-fr",)

@@ -11,11 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from mtedu.choose import choose
 from mtedu.prompting.models.base import LogProb, NextToken, NextTokens
 from mtedu.prompting.models.connection import append_line, read_lines
 from mtedu.prompting.models.server import TextModel
-from mtedu.result import count
+from mtedu.wording import choose, count
 
 SHIPPED = Path(__file__).parents[2] / "data" / "recordings"
 FORMAT = "mtedu recording 1"

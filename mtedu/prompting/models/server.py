@@ -10,10 +10,10 @@ import math
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
-from mtedu.choose import choose, whole_number
 from mtedu.prompting.models import base
 from mtedu.prompting.models.base import LogProb, NextToken, NextTokens
 from mtedu.prompting.models.connection import Connection
+from mtedu.wording import choose, whole_number
 
 Next = list[tuple[bytes, float, int | None]]
 """Next tokens: bytes (a token may be a part of a letter), score, and its number."""

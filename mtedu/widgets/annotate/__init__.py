@@ -13,13 +13,13 @@ from typing import Any
 
 import traitlets
 
-from mtedu.choose import choose
 from mtedu.human.files import read_ratings
 from mtedu.human.ratings import Ratings
 from mtedu.widgets.annotate import scales
 from mtedu.widgets.annotate.items import Page, as_items, make_pages, one_line
 from mtedu.widgets.annotate.log import Judgement, Log, keep_draft, read_draft
 from mtedu.widgets.explorer import Explorer
+from mtedu.wording import choose
 
 
 class Annotator(Explorer, styles=()):

@@ -12,7 +12,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from mtedu.choose import whole_number
+from mtedu.wording import whole_number
 
 TEXTS = ("source", "reference", "document")
 FIELDS = ("item", *TEXTS, "system", "translation", "translations")

@@ -7,13 +7,13 @@ returns a value for each system; what is wrong with an answer is one sentence.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from mtedu.choose import choose
 from mtedu.human.mqm import WEIGHTS, ErrorSpan, mqm_score, spans_as_text
 from mtedu.human.ranking import rankings_to_pairs
 from mtedu.human.ratings import SCALES, check_value
 from mtedu.widgets.annotate.items import Page, word_places
 from mtedu.widgets.annotate.log import Judged
 from mtedu.widgets.bundle import read_yaml
+from mtedu.wording import choose
 
 _WORDS = read_yaml("annotate/scales.yml")
 TASKS, SEVERITIES = _WORDS["tasks"], _WORDS["severities"]

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 import traitlets
 
-from mtedu.choose import choose
 from mtedu.metrics.bleu import (
     SMOOTHING_DEFAULTS,
     Bleu,
@@ -18,6 +17,7 @@ from mtedu.show.base import number
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer
 from mtedu.widgets.text_twin import listed
+from mtedu.wording import choose
 
 EXAMPLES = read_yaml("bleu_explorer/examples.yml")
 CATS = tuple(EXAMPLES[0]["references"])

@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 import traitlets
 
-from mtedu.choose import whole_number
 from mtedu.metrics.levenshtein import Operation
 from mtedu.metrics.ter import Ter, ter
 from mtedu.metrics.ter_shifts import Shift
 from mtedu.metrics.wer import Wer, wer
-from mtedu.result import count
 from mtedu.show.base import number
 from mtedu.text import tokenize
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer, check_texts
 from mtedu.widgets.text_twin import cut
+from mtedu.wording import count, whole_number
 
 EXAMPLES = read_yaml("edit_explorer/examples.yml")
 AIRPORT = EXAMPLES[1]["reference"]

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import ipywidgets
 
-from mtedu.choose import choose
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import sentence_metrics
 from mtedu.progress_log import note, read
 from mtedu.show.tables import html_table
 from mtedu.widgets.panel import Panel, button, digits, meter, value_of
+from mtedu.wording import choose
 
 METRICS = sentence_metrics()
 READER = "reader"

@@ -3,7 +3,6 @@
 from html import escape
 from typing import Any
 
-from mtedu.choose import choose
 from mtedu.prompting.answers import AnswerSearch
 from mtedu.prompting.judge import WORDINGS, judge_pair, judge_scores
 from mtedu.prompting.judge_bias import lengthen
@@ -12,6 +11,7 @@ from mtedu.show.tables import html_table
 from mtedu.widgets import panel
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.text_twin import listed
+from mtedu.wording import choose
 
 PAIR = "which is better?"
 ASKS = (*(name for name in WORDINGS if name != "reference"), PAIR)

@@ -4,11 +4,11 @@ from typing import Any
 
 import traitlets
 
-from mtedu.choose import choose
 from mtedu.human.agreement import CohenKappa, kappa_from_matrix
 from mtedu.show.base import number
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer
+from mtedu.wording import choose
 
 EXAMPLES = read_yaml("kappa_explorer/examples.yml")
 WEIGHTS = ("none", "linear", "quadratic")

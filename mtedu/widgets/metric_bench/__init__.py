@@ -12,13 +12,13 @@ from typing import Any
 
 from IPython.display import Markdown
 
-from mtedu.choose import choose
 from mtedu.metrics.meteor import wordnet
 from mtedu.metrics.nist import KNOWN_TEXTS
 from mtedu.metrics.registry import scores
 from mtedu.widgets.metric_bench import page
 from mtedu.widgets.metric_bench.perturbations import KINDS, Change, change
 from mtedu.widgets.panel import Panel, button, field, marked, row, tick, value_of
+from mtedu.wording import choose
 
 NO_REFERENCE = "There is no reference yet: type one."
 AFRESH = "Start every change from the same sentence"

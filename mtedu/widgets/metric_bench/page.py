@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from mtedu.metrics.registry import sentence_metrics
-from mtedu.result import count
 from mtedu.show.base import number
 from mtedu.show.tables import html_table, table
 from mtedu.widgets.metric_bench.perturbations import KINDS
 from mtedu.widgets.panel import digits, meter
+from mtedu.wording import count
 
 NO_CLICKS = "What does each metric handle? The table grows here with your clicks."
 METRICS = sentence_metrics()

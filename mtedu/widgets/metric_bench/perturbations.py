@@ -18,10 +18,10 @@ from random import Random
 from string import punctuation
 from typing import Any, NamedTuple, TypeAlias
 
-from mtedu.choose import choose
 from mtedu.metrics.meteor import KNOWN_SYNONYMS, wordnet
 from mtedu.metrics.meteor import synonyms as listed_with
 from mtedu.widgets.bundle import read_yaml
+from mtedu.wording import choose
 
 EDGES = punctuation + "।“”‘’«»…"
 """What may stand around a word in a text without being part of it."""

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import traitlets
 
-from mtedu.choose import choose
 from mtedu.data.scores import LOWER_IS_BETTER, METRICS, TITLES, load_scores
 from mtedu.stats.pairs import PairRow, SystemPairs, system_pairs
 from mtedu.widgets.explorer import Explorer
+from mtedu.wording import choose
 
 CAMPAIGNS = {
     "wmt20": ("WMT 2020, judged by direct assessment (DA)", "da", "People"),

@@ -4,10 +4,10 @@ from typing import Any
 
 import traitlets
 
-from mtedu.choose import choose
 from mtedu.data.scores import TITLES, load_scores
 from mtedu.widgets.explorer import Explorer
 from mtedu.widgets.text_twin import fixed
+from mtedu.wording import choose
 
 METRICS = {"comet": (2, 0.01, 0.7), "bleu": (1, 0.1, 30.0), "chrf": (1, 0.1, 55.0)}
 """The metrics that all tables have: digits, step of the slider, where it starts."""

@@ -2,9 +2,9 @@
 
 import traitlets
 
-from mtedu.choose import choose
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer
+from mtedu.wording import choose
 
 LEVELS = read_yaml("vauquois/levels.yml")
 

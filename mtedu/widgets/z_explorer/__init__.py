@@ -7,12 +7,12 @@ from typing import Any
 
 import traitlets
 
-from mtedu.choose import choose
 from mtedu.human.normalise import annotator_habits, z_normalise
 from mtedu.human.ratings import Rating, Ratings
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer
 from mtedu.widgets.text_twin import fixed
+from mtedu.wording import choose
 
 EXAMPLES = {
     example["label"]: example for example in read_yaml("z_explorer/examples.yml")

@@ -3,7 +3,7 @@
 import pytest
 
 import mtedu
-from mtedu.result import count
+from mtedu.wording import count
 from tests.mtedu.metrics.real_text import GUIDE, GUIDES
 
 METRICS = (

@@ -13,9 +13,12 @@ import copy
 import random
 import signal
 import sys
+import timeit
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from time import process_time
 from typing import Any
 
 from mtedu.checks.key import Key
@@ -64,7 +67,11 @@ CALLS = {
     "append": ("extend",),
 }
 DROPPED = ("abs", "set", "sorted", "float", "int", "round", "reversed", "min", "max")
-SECONDS = 0.1
+SECONDS, TIMES = 0.1, 20
+"""A mutant may take so long on an input, or so many times what the right answer takes.
+
+Else a slow machine would take what is slow, but ends, for a mutant without an end.
+"""
 FURTHER = 150
 AGAIN = 0.1
 
@@ -267,13 +274,14 @@ def try_mutants(
     trial = Trial(exercise.name)
     inputs = tuple(fair_inputs(exercise, exercise.draw, FURTHER, "further"))
     further = compile_key(exercise, inputs, mistakes=False)
+    patience = [patience_for(exercise.answer, key) for key in (marking.key, further)]
     for mutant in with_one_change(exercise) if changed is None else changed:
         answer = as_answer(mutant, exercise)
-        outcomes = outcomes_within(answer, marking.key)
+        outcomes = outcomes_within(answer, marking.key, patience[0])
         points = marking.score(outcomes).points if outcomes else 0.0
         if points < marking.max_points:
             trial.caught += 1
-        elif exercise.accepts is None and _differs(answer, further):
+        elif exercise.accepts is None and _differs(answer, further, patience[1]):
             trial.survivors.append(mutant)  # elsewhere it is one defensible method more
         else:
             trial.same += 1
@@ -334,6 +342,16 @@ def outcomes_within(
     return outcomes
 
 
-def _differs(answer: Answer, key: Key) -> bool:
-    outcomes = outcomes_within(answer, key)
+def patience_for(answer: Answer, key: Key) -> float:
+    """Return how long a mutant of an answer may take on any input of a key."""
+
+    def seconds(arguments: Any) -> float:
+        once = partial(run, answer, arguments)
+        return min(timeit.repeat(once, timer=process_time, number=1, repeat=2))
+
+    return max(SECONDS, TIMES * max(map(seconds, key.inputs), default=0.0))
+
+
+def _differs(answer: Answer, key: Key, seconds: float) -> bool:
+    outcomes = outcomes_within(answer, key, seconds)
     return outcomes is not None and bool(key.wrong(outcomes))

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mtedu.result import count
+from mtedu.wording import count
 from mtedu_grader.scoring import written
 
 HERE = Path(__file__).parent

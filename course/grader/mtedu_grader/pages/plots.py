@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mtedu.result import count
 from mtedu.show import palette
 from mtedu.show.figure import axes, picture, say
+from mtedu.wording import count
 from mtedu_grader.pages import percent
 from mtedu_grader.scoring import written
 

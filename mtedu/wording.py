@@ -1,4 +1,4 @@
-"""One sentence for every setting that makes no sense: what is wrong, what to choose."""
+"""Words that all rooms share: a setting that makes no sense, a number with its noun."""
 
 from collections.abc import Hashable, Iterable
 from typing import Any, TypeVar
@@ -36,3 +36,12 @@ def whole_number(value: Any, name: str, least: int = 1) -> int:
             f"{name} must be a whole number from {least} on, not {value!r}."
         )
     return int(value)
+
+
+def count(n: int, word: str, ending: str = "s") -> str:
+    """Write a number with its noun.
+
+    >>> count(1, "chunk"), count(2000, "match", "es")
+    ('1 chunk', '2,000 matches')
+    """
+    return f"{n:,} {word}{ending if n != 1 else ''}"
