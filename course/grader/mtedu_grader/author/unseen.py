@@ -126,10 +126,11 @@ def judge(answer: Unseen, exercise: Exercise, found: Marking) -> Judged:
 def scored(found: Marking, function: Answer) -> Scored:
     """Return what an answer earns as it is handed in, also an endless one."""
     outcomes, seconds = [], JUDGED if found.key.accepts else SECONDS
+    once: dict[str, Any] = {"forbidden": found.key.forbidden, "looked_at": set()}
     for given in found.key.inputs:
         try:
             with within(seconds):
-                outcomes.append(run(function, given, found.key.forbidden))
+                outcomes.append(run(function, given, **once))
         except TooSlow:
             outcomes.append(Outcome(error=TimeLimit.__name__))
     return found.score(outcomes)
