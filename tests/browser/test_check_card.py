@@ -58,6 +58,7 @@ def test_run_all_runs_all_and_each_card_says_what_is_the_matter(
     words = {name: said(page, name) for name in ANSWERS}
     assert "✗ not yet" in words["naive_precision"]
     assert "every repeat counts" in words["shared_words"]
+    assert words["shared_words"].count("lab2.shared_words") == 1, "the error repeats it"
     assert "calls shared_words, whose own check does not pass" in words["precision"]
     assert "not judged" in words["recall"]
     assert "SyntaxError, line 1" in words["recall"]
