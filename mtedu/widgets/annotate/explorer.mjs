@@ -30,7 +30,7 @@ function render({ model, el }) {
   const before = h("div");
   const texts = h("div", { class: "mtedu-texts" });
   const body = h("div");
-  const keys = h("span", { class: "mtedu-quiet mtedu-keys" });
+  const keys = h("span", { class: "mtedu-quiet mtedu-shortcuts" });
   const look = { type: "button", class: "mtedu-button mtedu-save" };
   const button = h("button", look, "Save");
   const said = h("p", { role: "status", "aria-live": "polite", class: "mtedu-said" });

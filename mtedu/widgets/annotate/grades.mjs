@@ -31,7 +31,7 @@ export function grades(state, answer, { changed, save }) {
   const heads = scales.map((name) => h("th", { scope: "col" }, name));
   const node = h(
     "div",
-    { class: "mtedu-panel" },
+    { class: "mtedu-group" },
     h(
       "table",
       { class: "mtedu-grades" },

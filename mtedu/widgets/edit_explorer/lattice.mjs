@@ -201,7 +201,7 @@ function whence(view) {
 function sums({ candidate, reference }, { i, j, ways, equal, value }) {
   if (ways.length === 0) return [h("p", {}, "Nothing against nothing needs 0 edits.")];
   const words = [candidate[i - 1] ?? "nothing", reference[j - 1] ?? "nothing"];
-  const [here, there] = words.map((word) => h("bdi", { class: "mtedu-cell" }, word));
+  const [here, there] = words.map((word) => h("bdi", { class: "mtedu-item" }, word));
   const relation = equal ? " equals " : " against ";
   const costs = {
     diagonal: equal ? "equal words cost 0" : "a substitution costs 1",

@@ -20,7 +20,7 @@ export function sign(kind) {
 // The candidate's words above, the reference's below; a word without a partner faces a
 // gap. The line takes its direction from its words.
 export function pairs(title) {
-  const line = h("div", { class: "mtedu-pairs", dir: "auto" });
+  const line = h("div", { class: "mtedu-matches", dir: "auto" });
   const node = panel(title, "", line);
   const draw = (steps) => {
     node.hidden = steps.length === 0;
@@ -30,8 +30,8 @@ export function pairs(title) {
 }
 
 function pair({ kind, candidate, reference }) {
-  const gap = () => h("span", { class: "mtedu-cell mtedu-gap" }, "\u00a0");
-  const word = (text) => (text ? h("span", { class: "mtedu-cell" }, text) : gap());
+  const gap = () => h("span", { class: "mtedu-item mtedu-gap" }, "\u00a0");
+  const word = (text) => (text ? h("span", { class: "mtedu-item" }, text) : gap());
   return h(
     "span",
     { class: `mtedu-pair mtedu-pair-${kind}` },

@@ -26,7 +26,7 @@ function furnish(node, attributes, children) {
 export function panel(title, kind, ...children) {
   const heading = h("div", { class: "mtedu-title", id: fresh("title") }, title);
   const group = {
-    class: `mtedu-panel ${kind}`,
+    class: `mtedu-group ${kind}`,
     role: "group",
     "aria-labelledby": heading.id,
   };

@@ -1,9 +1,11 @@
 """One module out of several: each keeps its own names."""
 
+import re
+
 import pytest
 
 from mtedu.show import palette
-from mtedu.widgets.bundle import bundle, stylesheet
+from mtedu.widgets.bundle import HERE, bundle, stylesheet
 from tests.mtedu.widgets.javascript import run
 
 
@@ -49,3 +51,33 @@ def test_the_style_sheet_has_the_colours_of_the_course():
     assert f"--mtedu-blue: {palette.BLUE};" in css
     assert f"--mtedu-ink-good: {palette.INK_GOOD};" in css
     assert ".mtedu-button" in css
+
+
+ROOT = re.compile(r"\.mtedu(-panel|-keys)?(?![\w-])")
+
+
+def selectors(sheet):
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for found in re.findall(r"(?:^|[}{;])\s*([^{};@]+)\{", text):
+        yield from re.split(r",\s*(?![^()]*\))", found.strip())
+
+
+def classes(text):
+    return set(re.findall(r"\bmtedu-[a-z0-9-]+", text))
+
+
+def used_by_others(sheet):
+    """The classes that widgets use which have nothing to do with a style sheet."""
+    kinds = [".mjs"] if sheet.name == "panel.css" else [".mjs", ".py"]
+    own = set() if sheet.parent.name == "shared" else set(sheet.parent.iterdir())
+    found = {path for path in HERE.rglob("*") if path.suffix in kinds} - own
+    return set().union(*(classes(path.read_text(encoding="utf-8")) for path in found))
+
+
+@pytest.mark.parametrize("sheet", sorted(HERE.rglob("*.css")), ids=lambda one: one.stem)
+def test_a_style_sheet_holds_for_its_own_widgets_alone(sheet):
+    """A page has the sheets of all widgets on it, other notebooks' too."""
+    others = used_by_others(sheet)
+    for selector in selectors(sheet):
+        kept = ROOT.search(selector) if sheet.parent.name == "shared" else None
+        assert kept or classes(selector) - others, selector
