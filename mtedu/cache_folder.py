@@ -6,8 +6,7 @@ from pathlib import Path
 
 def cache_folder() -> Path:
     """Return the folder for fetched data: `MTEDU_CACHE`, or the user's cache."""
-    chosen = os.environ.get("MTEDU_CACHE")
-    if chosen:
+    if chosen := os.environ.get("MTEDU_CACHE"):
         return Path(chosen).expanduser()
     try:
         from platformdirs import user_cache_path

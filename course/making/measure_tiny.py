@@ -25,8 +25,8 @@ from mtedu.prompting.models.tiny import Tiny, TinyMasked
 from mtedu.prompting.template import Prompt, PromptTemplate, few_shot
 
 INPUTS = {
-    "test inputs": "each has a sentence that stands nowhere in the training text, but "
-    "of the same words and grammar: this says nothing about real reviews"
+    "test inputs": "each has a sentence of the same words and grammar as the training "
+    "text, but one that stands nowhere in it: this says nothing about real reviews"
 }
 LEVEL = {word: level for level, words in VERDICTS.items() for word in words}
 ANSWERS: Mapping[str, Sequence[str]] = {

@@ -39,6 +39,7 @@ class BiasProbe(Shown):
     """One value for each item under each condition; a fair judge gives the same."""
 
     kind: str
+    judge: str
     measure: str
     """What the values are."""
     conditions: tuple[str, ...]
@@ -68,7 +69,7 @@ class BiasProbe(Shown):
     def __repr__(self) -> str:
         means = ", ".join(f"{name} {mean:.4f}" for name, mean in self.means.items())
         return (
-            f"{self.kind}: mean {self.measure}: {means}; "
+            f"{self.judge}, {self.kind}: mean {self.measure}: {means}; "
             f"{self.changed} of {self.items} verdicts change"
         )
 
@@ -91,7 +92,7 @@ def judge_bias(
     >>> from mtedu import ToyModel
     >>> vain = ToyModel({"": {"first": 0.7, "second": 0.3}})
     >>> judge_bias(vain, "position", [("cat", "gato", "perro")])
-    position: mean P(better one wins): better first 0.7000, better second 0.3000;
+    toy, position: mean P(better one wins): better first 0.7000, better second 0.3000;
     1 of 1 verdicts change
     """
     choose(kind, ("position", "length", "wording", "self"), "bias")
@@ -134,6 +135,7 @@ def _position(
     values = tuple(zip(*rows, strict=True))
     return BiasProbe(
         "position",
+        model.name,
         "P(better one wins)",
         ("better first", "better second"),
         values,
@@ -163,6 +165,7 @@ def _grades(
     rows = [found[i : i + size] for i in range(0, len(found), size)]
     return BiasProbe(
         kind,
+        model.name,
         "expected grade",
         tuple(conditions),
         tuple(tuple(verdict.score for verdict in row) for row in rows),

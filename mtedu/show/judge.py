@@ -147,6 +147,6 @@ def _(found: BiasProbe, ax: Axes | None = None) -> Axes:
         xticklabels=found.conditions,
         xlim=(-0.3, len(places) - 0.7),
         ylabel=found.measure,
-        title=f"Probe for {found.kind}: items thin, mean thick",
+        title=f"{found.judge}, {found.kind}: items thin, mean thick",
         **fair,
     )

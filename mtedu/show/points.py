@@ -50,7 +50,7 @@ def scatter(
     xs, ys, far = np.array(x), np.array(y), np.array(outliers)
     with axes(ax, (6.8, 4.6)) as ax:
         _marks(ax, xs, ys, far)
-        _fitted(ax, xs, ys, "-", "all systems", band=True)
+        _fitted(ax, xs, ys, "-", "all points", band=True)
         if far.any() and (~far).sum() > 2 and np.ptp(xs[~far]) > 0:
             _fitted(ax, xs[~far], ys[~far], "--", "without outliers")
         room: Any = {"xmargin": 0.16, "ymargin": 0.1}  # for the names
@@ -67,7 +67,7 @@ def _marks(ax: Axes, x: Any, y: Any, far: Any) -> None:
     size = 7.0 if len(x) <= MOST_NAMES else 4.0 if len(x) <= MANY else 2.5
     if len(x) > MANY:
         edges = [np.linspace(side.min(), side.max(), 45) for side in (x, y)]
-        count_bar([ax], [cells(ax, x, y, edges)], "systems in a cell")
+        count_bar([ax], [cells(ax, x, y, edges)], "points in a cell")
         ax.use_sticky_edges = False  # so that cells get a margin as marks do
     else:
         circle: dict[str, Any] = {"color": palette.BLUE, "mec": "white", "mew": 0.5}

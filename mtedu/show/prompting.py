@@ -355,7 +355,8 @@ def _(card: Card) -> str:
         ["parameters", f"{card.size:,}"],
         ["licence", card.licence],
         ["trained on", escape(card.trained_on)],
-        *([escape(what), escape(value)] for what, value in card.measured),
+        # The names of templates stand there as Python writes them.
+        *([escape(x).replace("\\n", " ⏎ "), escape(y)] for x, y in card.measured),
     ]
     return table([f"**{escape(card.name)}**", ""], rows)
 

@@ -153,8 +153,8 @@ def _(corpus: Corpus) -> str:
     documents = len(set(corpus.documents))
     more = f"… and {len(corpus) - FIRST} more segments."
     return join(
-        f"**Corpus {escape(corpus.name)}**: {len(corpus)} segments in {documents} "
-        f"documents ({kinds}), source language {corpus.language}.",
+        f"**Corpus {escape(corpus.name)}**: {len(corpus)} segments ({kinds}) in "
+        f"{documents} documents, source language {corpus.language}.",
         table(["target", "references per segment", "systems"], _targets(corpus)),
         table(*_first(corpus)),
         more if len(corpus) > FIRST else "",

@@ -34,6 +34,7 @@ class AttentionExplorer(Panel):
         place = min(max(looking, 0), len(words) - 1) if words else None
         self._looking.options = words
         self._looking.value = place
+        self._prefix.max = min(max(len(words), 1), MOST)
 
     @property
     def tokens(self) -> list[str]:

@@ -61,8 +61,8 @@ class BridgeExplorer(Panel):
             f"{self.shape}): {trials.broken} of {TRIALS} bridges broke, "
             f"{100 * trials.score:.1f} %. "
             f"{'✓ Below' if safe else '✗ Not below'} {100 * self.risk:g} %. Dividing "
-            f"the means gives {middle:.1f} cars, one spread off everywhere {low:.1f} "
-            f"and {high:.1f}."
+            f"the means gives {middle:.1f} cars; with bridge and cars one spread "
+            f"worse {low:.1f}, with both one spread better {high:.1f}."
         )
 
     def html(self) -> str:

@@ -66,7 +66,8 @@ class RankingExplorer(Panel):
         order = "; ".join(
             f"{scores.title(name)} {value:.3f}" for name, value in self.ranking
         )
-        return f"Agreement with MQM on {OUTPUTS[self.level]}, by {self.by}: {order}."
+        by = f"{self.by} accuracy" if self.by == "calibrated" else self.by
+        return f"Agreement with MQM on {OUTPUTS[self.level]}, by {by}: {order}."
 
 
 def _coefficients(level: str) -> tuple[str, ...]:

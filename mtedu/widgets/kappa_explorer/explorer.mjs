@@ -176,7 +176,7 @@ function bars() {
       h("span", {}, h("span", { class: `mtedu-sample mtedu-${kind}` }), ` ${words}`),
     ),
   );
-  const words = "κ is the plain part of what chance leaves over.";
+  const words = "κ = beyond chance / (beyond chance + not agreed): a part of what chance leaves over.";
   const note = h("p", { class: "mtedu-note" }, words);
   const node = panel("Three chance terms", "", legend, list, note);
   const draw = ({ n, k, weights, observed, chances }) => {
