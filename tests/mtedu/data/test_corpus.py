@@ -228,7 +228,7 @@ def test_parts_of_a_corpus_are_corpora():
 def test_it_shows_itself():
     text = CORPUS._repr_markdown_()
     for part in (
-        "320 segments in 40 documents",
+        "chat 80) in 40 documents",
         "| es | 2 | apertium, pivot",
         "317 more",
     ):

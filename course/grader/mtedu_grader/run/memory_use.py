@@ -7,14 +7,14 @@ megabytes that a sum over processes would never show.
 from __future__ import annotations
 
 import ctypes
+import mmap
 import os
-import resource
 import stat
 from collections.abc import Iterable
 
 from mtedu_grader.run.sandbox import linux, seccomp
 
-PAGE = resource.getpagesize()
+PAGE = mmap.PAGESIZE
 SHM_INFO = 14
 A_PIPE = 64 << 10  # more takes a call that the filter refuses
 A_SOCKET = 416 << 10  # what others may have sent to it and nobody has read yet

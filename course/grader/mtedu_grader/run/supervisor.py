@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import resource
 import select
 import signal
 import socket
@@ -24,6 +23,9 @@ from mtedu_grader.run.memory_use import outside, read, resident, share
 from mtedu_grader.run.protocol import Broken, Channel, Closed, Message
 from mtedu_grader.run.sandbox import linux
 from mtedu_grader.run.sandbox.confine import Walls, confine
+
+with contextlib.suppress(ImportError):  # Windows has it not, nor forks to watch
+    import resource
 
 TICK = 0.1
 MOMENT = 0.5
