@@ -101,6 +101,15 @@ def test_imports_go_one_way(room):
     assert room not in NO_SUBJECT or used <= NO_SUBJECT[room] | {room}
 
 
+@pytest.mark.parametrize("folder", ["mtedu", "course/grader"])
+def test_every_module_can_be_imported_on_windows(folder):
+    lacking = {"fcntl", "grp", "pwd", "resource", "termios"}
+    for path in (ROOT / folder).rglob("*.py"):
+        at_once = ast.parse(path.read_text(encoding="utf-8")).body
+        names = [n for one in at_once if isinstance(one, ast.Import) for n in one.names]
+        assert not lacking & {name.name for name in names}, path
+
+
 def test_every_room_has_its_place():
     assert {name for name, _ in rooms()} == set(ORDER)
 
