@@ -12,8 +12,5 @@ from mtedu.show.figure import Picture, picture
 
 __all__ = ["Picture", "picture", "plot", "working"]
 
-TOOLS = "base charts divergence figure palette points published tables words".split()
-
 for module in pkgutil.iter_modules(__path__):
-    if module.name not in TOOLS:
-        import_module(f"mtedu.show.{module.name}")
+    import_module(f"mtedu.show.{module.name}")

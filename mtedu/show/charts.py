@@ -200,7 +200,6 @@ def histogram(
     *,
     alt: str,
     ax: Axes | None = None,
-    size: Size = (5.6, 2.8),
     colour: str = palette.BLUE,
     striped_below: float | None = None,
     band: tuple[float, float] | None = None,
@@ -213,7 +212,7 @@ def histogram(
     Bars that begin below `striped_below` are red and striped; a grey `band` marks a
     range of values.
     """
-    with axes(ax, size) as ax:
+    with axes(ax, (5.6, 2.8)) as ax:
         look: Any = {"color": colour, "edgecolor": "white", "lw": 0.5}
         _, edges, drawn = ax.hist(values, bins, density=curve is not None, **look)
         for left, bar in zip(edges, drawn, strict=False):  # type: ignore[arg-type]

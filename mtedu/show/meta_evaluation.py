@@ -3,7 +3,7 @@
 from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.correlation import pair_counts
-from mtedu.show.tables import cut_table, join, over
+from mtedu.show.tables import cut_table, join, over, table
 from mtedu.stats.meta_evaluation import CalibratedAccuracy, MetricTest, SoftAccuracy
 
 FEW = 8
@@ -108,7 +108,7 @@ def _(test: MetricTest) -> str:
     )
     formula = over(r"1 + \#\{i : |d_i| \ge |d|\}", r"1 + \text{samples}")
     return join(
-        cut_table(["metric", test.by], rows, 2, ""),
+        table(["metric", test.by], rows),
         f"$$p = {formula} = {over(f'1 + {count}', f'1 + {test.samples}')} = "
         f"{number(test.p_value)}$$",
         "In each sample the two metrics' scores of a segment change places or not, by "

@@ -22,7 +22,7 @@ MOST_NAMES, MANY = 40, 600
 STUDENT = (12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, *[2.1] * 20, 2)
 """So many standard errors hold about 95 %, by degrees of freedom: 1, 2, 3 ..."""
 TICKS = (1, 3, 10, 30, 100, 300, 1000, 3000, 10_000)
-SIZE = 7.5  # points
+SIZE, MARK = 7.5, 7.0  # of names, and of marks that have one, in points
 DEGREES = (0, 180, 90, 270, 45, 135, 315, 225, 60, 120, 300, 240, 20, 160, 340, 200)
 DISTANCES = (6.0, 14.0, 24.0, 36.0, 50.0, 66.0)
 """Points of the page from the middle of a mark."""
@@ -64,7 +64,7 @@ def scatter(
 
 def _marks(ax: Axes, x: Any, y: Any, far: Any) -> None:
     """Draw circles and, for outliers, diamonds; cells where they would be a blot."""
-    size = 7.0 if len(x) <= MOST_NAMES else 4.0 if len(x) <= MANY else 2.5
+    size = MARK if len(x) <= MOST_NAMES else 4.0 if len(x) <= MANY else 2.5
     if len(x) > MANY:
         edges = [np.linspace(side.min(), side.max(), 45) for side in (x, y)]
         count_bar([ax], [cells(ax, x, y, edges)], "points in a cell")
@@ -151,7 +151,7 @@ def away(rectangles: Any, points: Any) -> Any:
 
 
 def place_labels(
-    points: Any, sizes: Any, page: Any, mark: float = 7.0, blocked: Any = ()
+    points: Any, sizes: Any, page: Any, blocked: Any = ()
 ) -> tuple[Any, Any]:
     """Find a free place for the name of each point, and how far away it is.
 
@@ -165,7 +165,7 @@ def place_labels(
     ([24.0, 58.0], [6.0, 6.0])
     """
     points, sizes, page = (np.array(each, float) for each in (points, sizes, page))
-    solid = [*np.hstack([points - mark / 2, points + mark / 2]), *blocked]
+    solid = [*np.hstack([points - MARK / 2, points + MARK / 2]), *blocked]
     found = np.full((len(points), 4), np.nan)  # which overlaps nothing
     far = np.full(len(points), np.nan)
     crowd = (1 / (1 + _apart(points, points))).sum(1)

@@ -1,6 +1,7 @@
 """The working and the pictures of tests, bootstrap intervals and power."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import comb, sqrt
 from typing import Any
 
@@ -239,7 +240,9 @@ def _(result: SignTest, ax: Axes | None = None) -> Axes:
     reach = max(5 * sqrt(n) / 2, abs(own - n / 2) + 2)
     wins = range(max(0, int(n / 2 - reach)), min(n, int(n / 2 + reach) + 1) + 1)
     chances = [comb(n, i) / 2**n for i in wins]
-    tail = [_is_extreme(result, i) for i in wins]
+    tail = [
+        replace(result, wins=i, losses=n - i).extreme >= result.extreme for i in wins
+    ]
     colours = [palette.RED if extreme else palette.GREY for extreme in tail]
     top = 1.2 * max(chances)
     side = {"va": "top", "ha": "right" if own < n / 2 else "left"}
@@ -257,15 +260,6 @@ def _(result: SignTest, ax: Axes | None = None) -> Axes:
         xlabel=f"wins in {n} throws of a fair coin",
         title=f"p = {result.p_value:.4f}: the striped part",
     )
-
-
-def _is_extreme(result: SignTest, wins: int) -> bool:
-    n = result.decided
-    if result.alternative == "greater":
-        return wins >= result.wins
-    if result.alternative == "less":
-        return wins <= result.wins
-    return abs(2 * wins - n) >= abs(2 * result.wins - n)
 
 
 @plot.register(PowerCurve)

@@ -87,7 +87,7 @@ def grid(mask: AttentionMask, tokens: list[str], looking: int) -> str:
             parts.append(_square(left + CELL * j, y, bool(mask[i, j]), i == looking))
     width, height = left + CELL * n + 60, TOP + CELL * n + 8
     said = f"{mask.kind} mask: {'; '.join(mask.sentences(tokens))}"
-    return svg(width, height, said, parts, 14)
+    return svg(width, height, said, parts)
 
 
 def _square(x: int, y: int, seen: bool, marked: bool) -> str:
@@ -125,7 +125,7 @@ def glances(mask: AttentionMask, tokens: list[str], looking: int) -> str:
         place = {"x": places[j], "y": base, "text_anchor": "middle"}
         parts.append(tag("text", token, **place, **style))
     said = mask.sentences(tokens)[looking]
-    return svg(round(x), base + 14, said, parts, 14)
+    return svg(round(x), base + 14, said, parts)
 
 
 def attention_explorer(

@@ -15,7 +15,7 @@ import ipywidgets
 from mtedu.show import palette
 from mtedu.stats.intervals import percentile_interval
 from mtedu.stats.resampling import SEED, resample_weights
-from mtedu.stats.segment_stats import Outputs, segment_stats
+from mtedu.stats.segment_stats import Outputs
 from mtedu.stats.significance import PairedTest, bootstrap_p, compare_systems
 from mtedu.text import References
 from mtedu.widgets.histogram import histogram
@@ -161,13 +161,10 @@ def bootstrap_explorer(
     """
     if len(systems) != 2:
         raise ValueError("Give two systems to compare: {'A': outputs, 'B': outputs}.")
-    stats = {
-        name: segment_stats(outputs, references, metric, **options)
-        for name, outputs in systems.items()
-    }
+    baseline = list(systems)[1]
     test = compare_systems(
-        stats, baseline=list(stats)[1], samples=samples, seed=seed
-    ).tests[0]
+        systems, references, metric, baseline, "bootstrap", samples, seed, **options
+    )[0]
     if not 0 <= draws <= samples:
         raise ValueError(f"draws must lie between 0 and {samples}, not {draws!r}.")
     return BootstrapExplorer(

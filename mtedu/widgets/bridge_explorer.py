@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import ipywidgets
 
-from mtedu.stats.bridge import SHAPES, Bridge, BridgeTrials, bridge, bridge_bounds
+from mtedu.stats.bridge import SHAPES, BridgeTrials, bridge, bridge_bounds
 from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
 
@@ -18,6 +18,8 @@ ENDS, BINS = (-400.0, 400.0), 80
 class BridgeExplorer(Panel):
     """The widget behind `bridge_explorer`; `.cars` is the number of cars on it."""
 
+    trials: BridgeTrials
+    """The simulated bridges that are on view."""
     cars = value_of("_cars", "How many cars stand on the bridge.")
     shape = value_of("_shape", "How single cars are spread.")
 
@@ -37,22 +39,9 @@ class BridgeExplorer(Panel):
         self.seed += 1
         self.write()
 
-    @property
-    def now(self) -> Bridge:
-        """The bridge with the cars on it."""
-        return bridge(self.cars)
-
-    @property
-    def trials(self) -> BridgeTrials:
-        """The simulated bridges that are on view."""
-        return self.now.simulate(TRIALS, self.seed, self.shape)
-
-    @property
-    def text(self) -> str:
-        """The text twin: cars, both probabilities, and whether that is allowed."""
-        return self._words(self.trials)
-
-    def _words(self, trials: BridgeTrials) -> str:
+    def words(self) -> str:
+        """Say the cars, both probabilities, and whether that is allowed."""
+        trials = self.trials
         low, middle, high = bridge_bounds()
         safe = trials.bridge.score < self.risk
         return (
@@ -67,8 +56,9 @@ class BridgeExplorer(Panel):
 
     def html(self) -> str:
         """Write what happens in words, and draw the histogram."""
-        trials = self.trials
-        words = self._words(trials)
+        trials = bridge(self.cars).simulate(TRIALS, self.seed, self.shape)
+        self.trials = trials
+        words = self.words()
         step = (ENDS[1] - ENDS[0]) / BINS
         normal = NormalDist(trials.bridge.margin, trials.bridge.margin_sd)
         drawn = histogram(

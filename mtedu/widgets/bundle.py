@@ -81,7 +81,7 @@ def _resolve(path: str, target: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
 
 
-def stylesheet(*names: str, folder: Path = HERE) -> str:
+def stylesheet(*names: str) -> str:
     """Return the course's colours as CSS variables, followed by the named files."""
     colours = {
         name.lower().replace("_", "-"): value
@@ -90,11 +90,11 @@ def stylesheet(*names: str, folder: Path = HERE) -> str:
     }
     lines = [f"  --mtedu-{name}: {value};" for name, value in colours.items()]
     parts = [".mtedu, .mtedu-panel {\n" + "\n".join(lines) + "\n}\n"]
-    parts += [(folder / name).read_text(encoding="utf-8") for name in names]
+    parts += [(HERE / name).read_text(encoding="utf-8") for name in names]
     return "\n".join(parts)
 
 
-def read_yaml(name: str, folder: Path = HERE) -> Any:
+def read_yaml(name: str) -> Any:
     """Return what a file of examples or words holds.
 
     >>> read_yaml("vauquois/levels.yml")[0]["name"]
@@ -102,4 +102,4 @@ def read_yaml(name: str, folder: Path = HERE) -> Any:
     """
     import yaml
 
-    return yaml.safe_load((folder / name).read_text(encoding="utf-8"))
+    return yaml.safe_load((HERE / name).read_text(encoding="utf-8"))

@@ -226,12 +226,12 @@ def marked(words: Iterable[str], places: Sequence[int]) -> str:
     )
 
 
-def svg(width: float, height: float, alt: str, parts: Iterable[str], size: int) -> str:
-    """Return a picture as wide as there is room, with letters of a size."""
+def svg(width: float, height: float, alt: str, parts: Iterable[str]) -> str:
+    """Return a picture as wide as there is room."""
     return (
         f'<svg role="img" aria-label="{escape(alt, quote=True)}" width="{width}" '
         f'height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%" '
-        f'font-size="{size}" fill="currentColor">{"".join(parts)}</svg>'
+        f'font-size="14" fill="currentColor">{"".join(parts)}</svg>'
     )
 
 

@@ -36,10 +36,11 @@ class PromptLab(panel.Panel):
         self._answers = panel.field("Answers", ", ".join(answers))
         self._inputs = ipywidgets.VBox()
         self._fields: dict[str, ipywidgets.Text] = {}
-        self._known = dict(inputs)
         above = panel.row(self._task, self._model)
         super().__init__([above, self._template, self._inputs, self._answers])
         self._task.observe(lambda _: self._take_example(), "value")
+        with self.held():
+            self._fill(inputs)
         self.begin()
 
     def set(self, template: str | None = None, **values: Any) -> None:
@@ -56,10 +57,15 @@ class PromptLab(panel.Panel):
         super().set(template=template, model=model, answers=typed)
 
     def _fill(self, inputs: Mapping[str, str]) -> None:
-        self._known |= inputs
-        for name, text in inputs.items():
-            if name in self._fields:
-                self._fields[name].value = text
+        for slot, text in inputs.items():
+            self._field(slot).value = text
+
+    def _field(self, slot: str) -> ipywidgets.Text:
+        """Return the field of an input slot; it outlives templates without the slot."""
+        if slot not in self._fields:
+            self._fields[slot] = panel.field(f"[{slot}]", "")
+            self._fields[slot].observe(lambda _: self.rewrite(), "value")
+        return self._fields[slot]
 
     def _take_example(self) -> None:
         with self.held():  # all fields change together: ask the model once
@@ -84,7 +90,7 @@ class PromptLab(panel.Panel):
     def prompt(self) -> Prompt:
         """The prompt x'; a `ValueError` says what is wrong with the template."""
         template = self.template
-        return template.fill(**{x: self._known.get(x, "") for x in template.inputs})
+        return template.fill(**{x: self._field(x).value for x in template.inputs})
 
     def look(self) -> tuple[AnswerSearch, list[str]]:
         """Ask the model; return what it found, and the warnings."""
@@ -95,7 +101,7 @@ class PromptLab(panel.Panel):
 
     def _warnings(self, model: Any, prompt: Prompt) -> list[str]:
         slots = self.template.inputs
-        empty = [slot for slot in slots if not self._known.get(slot, "").strip()]
+        empty = [slot for slot in slots if not self._field(slot).value.strip()]
         said = [f"[{slot}] is empty: type an input." for slot in empty]
         said = said if slots else [NO_INPUT]
         unknown = panel.unknown_words(model, [*prompt.parts[::2], *self.answers])
@@ -105,7 +111,9 @@ class PromptLab(panel.Panel):
 
     def html(self) -> str:
         """Show a field for each input slot, the prompt and the answers."""
-        self._show_inputs()
+        shown = tuple(map(self._field, self.template.inputs))
+        if self._inputs.children != shown:
+            self._inputs.children = shown
         found, warnings = self._seen = self.look()
         rows = [
             (
@@ -128,22 +136,6 @@ class PromptLab(panel.Panel):
         where = "ends with its slot" if kind == "prefix" else "has text after a slot"
         how = "chosen from your list" if self.answers else "written freely"
         return f"A <b>{kind}</b> prompt: it {where}. The answer is {how}."
-
-    def _show_inputs(self) -> None:
-        slots = self.template.inputs
-        if tuple(self._fields) != slots:
-            self._fields = {slot: self._field(slot) for slot in slots}
-            self._inputs.children = tuple(self._fields.values())
-
-    def _field(self, slot: str) -> ipywidgets.Text:
-        found = panel.field(f"[{slot}]", self._known.get(slot, ""))
-
-        def typed(event: Any) -> None:
-            self._known[slot] = event["new"]
-            self.rewrite()
-
-        found.observe(typed, "value")
-        return found
 
     @property
     def text(self) -> str:

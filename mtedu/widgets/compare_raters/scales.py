@@ -14,7 +14,7 @@ from mtedu.human.bootstrap import Agreement
 from mtedu.human.krippendorff import krippendorff_alpha
 from mtedu.human.labels import paired
 from mtedu.human.normalise import z_normalise
-from mtedu.human.ranking import Pair, rankings_to_pairs
+from mtedu.human.ranking import rankings_to_pairs
 from mtedu.human.ratings import SCALES, Ratings
 
 END = float("inf")
@@ -26,7 +26,7 @@ CLASSES |= {"esa": CLASSES["da"], "esa-errors": CLASSES["mqm"]}
 """The classes of a scale: each has the values below its limit, and a name."""
 WIDEST = 20
 """A scale of one's own can have so many different values."""
-OUTCOMES = {">": "better", "=": "tie", "<": "worse"}
+OUTCOMES = {">": ("better", 1), "=": ("tie", 0), "<": ("worse", -1)}
 
 
 class Measure(NamedTuple):
@@ -95,27 +95,42 @@ class ScaleComparison:
         return self.measures[1].value
 
 
+class Given(NamedTuple):
+    """One judgement: its label, how it is written, and a number to take apart."""
+
+    label: str
+    words: str
+    place: float
+
+
 def compare_scale(first: Ratings, second: Ratings) -> ScaleComparison:
     """Compare two tables, each of one rater, on the one scale that they have."""
     scale = first.scales[0]
-    if scale == "rank":
-        return _rankings(first, second)
-    raters = first.annotators[0], second.annotators[0]
-    a, b = first.of(raters[0]), second.of(raters[1])
     labels, label = _labels(scale, {*first.values, *second.values})
-    x, y, left_out = paired(a, b)
-    classes = [label(value) for value in x], [label(value) for value in y]
-    same = percent_agreement(*classes, categories=labels)
+    histogram = _histogram(first, second, labels, label)
+    if scale == "rank":
+        a, b, name = _orders(first), _orders(second), "same order of two"
+        labels = tuple(word for word, _ in OUTCOMES.values())
+        if not a.keys() & b.keys():
+            raise ValueError(
+                "The raters share no two translations of an item: let both rank the "
+                "same."
+            )
+    else:
+        a, b, name = _values(first, label), _values(second, label), "same label"
+    said = [{unit: one.label for unit, one in given.items()} for given in (a, b)]
+    x, y, left_out = paired(*said)
+    same = percent_agreement(x, y, categories=labels)
     return ScaleComparison(
         scale,
-        raters,
+        (first.annotators[0], second.annotators[0]),
         (
-            _measure("same label", lambda: same),
-            *_beyond_chance(scale, classes, labels, first, second),
+            _measure(name, lambda: same),
+            *_beyond_chance(scale, (x, y), labels, first, second),
         ),
         labels,
         same.matrix,
-        _histogram(first, second, labels, label),
+        histogram,
         _apart(a, b),
         left_out,
     )
@@ -136,14 +151,14 @@ def _labels(
             f"The scale {scale!r} has {len(values)} different values, too many for a "
             "table: use krippendorff_alpha(level='interval')."
         )
-    if known:
+    if known and scale != "rank":  # ranks have no end
         values = [float(step) for step in range(int(known.low), int(known.high) + 1)]
     return tuple(f"{value:g}" for value in values), lambda v: f"{v:g}"
 
 
 def _beyond_chance(
     scale: str,
-    classes: tuple[list[str], list[str]],
+    classes: tuple[list[Any], list[Any]],
     labels: tuple[str, ...],
     first: Ratings,
     second: Ratings,
@@ -157,7 +172,7 @@ def _beyond_chance(
             _measure("alpha of values", lambda: krippendorff_alpha(both, "interval")),
             _measure("alpha of z-scores", lambda: krippendorff_alpha(z, "interval")),
         ]
-    if scale not in SCALES:
+    if scale not in SCALES or scale == "rank":
         return [plain]
     near = _measure(
         "kappa, near misses count in part",
@@ -183,43 +198,20 @@ def _histogram(
     return tuple((name, a.count(name), b.count(name)) for name in labels)
 
 
-def _apart(a: Mapping[Any, float], b: Mapping[Any, float]) -> tuple[Disagreement, ...]:
-    rows = [
-        Disagreement(unit[0], unit[1], f"{a[unit]:g}", f"{b[unit]:g}", distance)
-        for unit in a
-        if unit in b and (distance := abs(a[unit] - b[unit]))
-    ]
-    return tuple(sorted(rows, key=lambda row: -row.distance))
+def _values(table: Ratings, label: Callable[[Any], str]) -> dict[Any, Given]:
+    """Return what a rater gave, by item and system."""
+    given = table.of(table.annotators[0])
+    return {unit: Given(label(v), f"{v:g}", v) for unit, v in given.items()}
 
 
-def _rankings(first: Ratings, second: Ratings) -> ScaleComparison:
-    """Compare two raters pair by pair: who of two systems is better on an item."""
-    tables = [_first_time(table) for table in (first, second)]
-    pairs = [rankings_to_pairs(table) for table in tables]
-    a, b = ({(p.item, p.a, p.b): p for p in rows} for rows in pairs)
-    shared = [key for key in a if key in b]
-    if not shared:
-        raise ValueError(
-            "The raters share no two translations of an item: let both rank the same."
-        )
-    outcomes = (
-        [OUTCOMES[a[key].outcome] for key in shared],
-        [OUTCOMES[b[key].outcome] for key in shared],
-    )
-    labels = tuple(OUTCOMES.values())
-    kappa = _measure("kappa", lambda: cohen_kappa(*outcomes))
-    same = percent_agreement(*outcomes, categories=labels)
-    ranks = [f"{value:g}" for value in sorted({*first.values, *second.values})]
-    return ScaleComparison(
-        "rank",
-        (first.annotators[0], second.annotators[0]),
-        (_measure("same order of two", lambda: same), kappa),
-        labels,
-        same.matrix,
-        _histogram(first, second, ranks, lambda value: f"{value:g}"),
-        _ordered_differently([(a[key], b[key]) for key in shared]),
-        len({*a, *b}) - len(shared),
-    )
+def _orders(table: Ratings) -> dict[Any, Given]:
+    """Return a ranking pair by pair: who of two systems is better on an item."""
+    found = {}
+    for a, b, outcome, item, *_ in rankings_to_pairs(_first_time(table)):
+        words = f"{b} > {a}" if outcome == "<" else f"{a} {outcome} {b}"
+        label, place = OUTCOMES[outcome]
+        found[item, f"{a} / {b}", a] = Given(label, words, place)
+    return found
 
 
 def _first_time(table: Ratings) -> Ratings:
@@ -228,22 +220,10 @@ def _first_time(table: Ratings) -> Ratings:
     return Ratings(tuple(row for row in table if seen[row.annotator, *row.unit] is row))
 
 
-def _ordered_differently(pairs: list[tuple[Pair, Pair]]) -> tuple[Disagreement, ...]:
+def _apart(a: Mapping[Any, Given], b: Mapping[Any, Given]) -> tuple[Disagreement, ...]:
     rows = [
-        Disagreement(
-            x.item,
-            f"{x.a} / {x.b}",
-            _order(x),
-            _order(y),
-            1.0 if "=" in (x.outcome, y.outcome) else 2.0,
-        )
-        for x, y in pairs
-        if x.outcome != y.outcome
+        Disagreement(unit[0], unit[1], a[unit].words, b[unit].words, distance)
+        for unit in a
+        if unit in b and (distance := abs(a[unit].place - b[unit].place))
     ]
     return tuple(sorted(rows, key=lambda row: -row.distance))
-
-
-def _order(pair: Pair) -> str:
-    if pair.outcome == "<":
-        return f"{pair.b} > {pair.a}"
-    return f"{pair.a} {pair.outcome} {pair.b}"

@@ -1,6 +1,5 @@
 """The z-score explorer: simulated raters with habits, raw averages and z-scores."""
 
-from itertools import combinations
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -9,6 +8,7 @@ import traitlets
 
 from mtedu.human.normalise import annotator_habits, z_normalise
 from mtedu.human.ratings import Rating, Ratings
+from mtedu.stats.kendall import count_pairs
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer
 from mtedu.widgets.text_twin import fixed
@@ -82,8 +82,8 @@ class ZExplorer(Explorer):
         said.append(f"True quality: {_listed(truth)}.")
         pairs = len(truth) * (len(truth) - 1) // 2
         for name, means in (("Raw averages", raw), ("Averages of z-scores", z)):
-            right = _in_order(means, truth)
-            verdict = f"{right} of {pairs} pairs in the true order."
+            right = count_pairs([means[name] for name in truth], [*truth.values()])
+            verdict = f"{right.concordant} of {pairs} pairs in the true order."
             said.append(f"{name}: {_listed(means)}; {verdict}")
         return " ".join(said)
 
@@ -130,11 +130,6 @@ def _means(table: Ratings) -> Means:
         name: fmean(row.value for row in table if row.system == name)
         for name in table.systems
     }
-
-
-def _in_order(means: Means, truth: Means) -> int:
-    pairs = combinations(truth, 2)
-    return sum((means[a] - means[b]) * (truth[a] - truth[b]) > 0 for a, b in pairs)
 
 
 def _listed(means: Means) -> str:

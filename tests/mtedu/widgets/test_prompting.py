@@ -48,12 +48,12 @@ def test_the_lab_warns_when_slots_are_missing():
 def test_the_lab_has_a_field_for_every_input():
     lab = mtedu.prompt_lab()
     lab.set(example="named entity")
-    assert list(lab._fields) == ["X1", "X2"]
+    assert [field.description for field in lab._inputs.children] == ["[X1]", "[X2]"]
     assert "Paris is a [Z] entity." in lab.text
     lab.set(X2="Anna")
     assert "Anna is a [Z] entity." in lab.text
     lab.set("[X] it was [Z].", X="good")
-    assert list(lab._fields) == ["X"]
+    assert [field.description for field in lab._inputs.children] == ["[X]"]
 
 
 @pytest.mark.parametrize("asked", GALLERY, ids=lambda asked: asked.task)
