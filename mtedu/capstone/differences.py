@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from mtedu.capstone.settings import Measured, hints, is_number, measured, metric_named
 
 ROUNDING = 1e-9
@@ -59,8 +61,6 @@ def accept_p(arguments: Any, value: Any) -> str | None:
 
 
 def _quantiles(draws: Any, percent: float = 95) -> tuple[float, float]:
-    import numpy as np
-
     cut = (100 - percent) / 2
     low, high = np.percentile(draws, [cut, 100 - cut])
     return float(low), float(high)

@@ -14,7 +14,9 @@ from mtedu.capstone.settings import (
     measured,
     metric_named,
 )
+from mtedu.metrics.bleu import bleu
 from mtedu.metrics.registry import all_metrics
+from mtedu.stats.segment_stats import segment_stats
 
 NEAR = 0.008
 """How far a score may lie from that of a setting which is listed."""
@@ -98,8 +100,6 @@ def _mistakes(
 def _mistaken_bleu(
     a: Texts, b: Texts, references: References
 ) -> Iterator[tuple[str, list[float]]]:
-    from mtedu.metrics.bleu import bleu
-
     for smoothing in ("none", "exp", "floor"):
         means = [
             sum(
@@ -121,6 +121,4 @@ def _mistaken_bleu(
 
 
 def _corpus(metric: str, texts: Any, references: Any, **options: Any) -> float:
-    from mtedu.stats.segment_stats import segment_stats
-
     return segment_stats(texts, references, metric, **options).score

@@ -14,15 +14,14 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
+from typing import Any, Literal, NamedTuple, overload
+
+import numpy as np
 
 from mtedu.data.corpus import column, read_table
 from mtedu.data.segment_scores import ABOUT, SegmentScores
 from mtedu.result import Rows
 from mtedu.wording import choose, count
-
-if TYPE_CHECKING:
-    from numpy import ndarray
 
 FOLDER = Path(__file__).parent / "wmt"
 LEVELS = ("system", "segment")
@@ -119,10 +118,8 @@ class ScoreTable(Rows[SystemRow]):
         """The rows that are the work of people."""
         return [row.system for row in self.rows if row.human_translation]
 
-    def column(self, name: str) -> ndarray:
+    def column(self, name: str) -> np.ndarray:
         """Return a column as a NumPy array: `"human"`, `"mqm"`, `"bleu"` ..."""
-        import numpy as np
-
         column = self._column_name(name)
         values = [getattr(row, column) for row in self.rows]
         return np.array([math.nan if v is None else v for v in values], dtype=float)
