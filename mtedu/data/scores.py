@@ -11,7 +11,6 @@ import json
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, overload
@@ -21,7 +20,7 @@ import numpy as np
 from mtedu.data.corpus import column, read_table
 from mtedu.data.segment_scores import ABOUT, SegmentScores
 from mtedu.result import Rows
-from mtedu.wording import choose, count
+from mtedu.wording import choose, count, suggest
 
 FOLDER = Path(__file__).parent / "wmt"
 LEVELS = ("system", "segment")
@@ -253,21 +252,3 @@ def _rows(name: str) -> tuple[SystemRow, ...]:
         return SystemRow(cells["pair"], cells["system"], by_people, *scores)
 
     return tuple(map(row, read_table(FOLDER / f"{name}.tsv")))
-
-
-def suggest(name: object, known: Iterable[str]) -> str:
-    """Return what to choose instead: near names, or all where none is near.
-
-    >>> suggest("en_de", ["en-de", "de-en", "en-zh", "zh-en", "en-cs"])
-    'did you mean en-de?'
-    >>> suggest("meteor", ["bleu", "chrf", "ter"])
-    'choose bleu, chrf, ter.'
-    """
-    plain = {entry.lower().replace("_", "-"): entry for entry in known}
-    wanted = str(name).lower().replace("_", "-")
-    if wanted in plain:
-        return f"did you mean {plain[wanted]}?"
-    near = [plain[e] for e in get_close_matches(wanted, plain, n=3, cutoff=0.7)]
-    if near and len(plain) > 4:
-        return f"did you mean {' or '.join(near)}?"
-    return f"choose {', '.join(plain.values())}."

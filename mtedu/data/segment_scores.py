@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from mtedu.result import Shown
+from mtedu.wording import suggest
 
 FOLDER = Path(__file__).parent / "wmt"
 ABOUT: Mapping[str, Any] = json.loads(
@@ -98,8 +99,6 @@ class PairScores(Shown):
         return {name: float(np.nanmean(row)) for name, row in scores.items()}
 
     def _key(self, column: str) -> str:
-        from mtedu.data.scores import suggest
-
         wanted = ABOUT[self.name]["human"] if column == "human" else column
         if wanted in self.tables:
             return str(wanted)
@@ -133,8 +132,6 @@ class SegmentScores:
 
     def pair(self, name: str) -> PairScores:
         """Return the tables of one language pair."""
-        from mtedu.data.scores import suggest
-
         if name not in self.pairs:
             raise ValueError(
                 f"{self.name} has no segment scores of {name!r}: "
