@@ -200,10 +200,8 @@ def _score_units(
     candidate: Words, reference: Words, units: Callable[[Any], list[Any]]
 ) -> Scores:
     ours, theirs = units(candidate), units(reference)
-    limits = Counter(theirs)
-    counts = Counter(filter(limits.__contains__, ours))
-    shared = sum(min(count, limits[unit]) for unit, count in counts.items())
-    return _f1(shared, len(ours), len(theirs))
+    shared = Counter(ours) & Counter(theirs)
+    return _f1(shared.total(), len(ours), len(theirs))
 
 
 def _score_l(candidate: Words, reference: Words) -> Scores:
