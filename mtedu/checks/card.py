@@ -129,7 +129,7 @@ def laid_out(value: Plain, way: Way | None = None) -> str:
     if kind == "dict" and inside:
         pairs = [(laid_out(key), laid_out(item)) for key, item in inside]
         shown = _table(pairs, ("key", "value"))
-    elif parts and all(one[0] in FLAT for one in parts):
+    elif _flat(parts):
         frames = (_frame(one, way == (i,)) for i, one in enumerate(parts))
         shown = f'<span dir="auto">{" ".join(frames)}</span>'
     elif parts and all(one[0] in SEVERAL and _flat(one[1]) for one in parts):
