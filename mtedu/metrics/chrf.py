@@ -376,8 +376,6 @@ def _orders_of_pairs(
 
 
 def _best(every: Sequence[ChrfStats], settings: ChrfSettings) -> tuple[int, ChrfStats]:
-    if len(every) == 1:
-        return 0, every[0]
     found = [f_of(stats, settings.beta, settings.eps_smoothing)[0] for stats in every]
     # In per cent, as sacreBLEU compares: rounding decides which of two equals wins.
     index = max(range(len(every)), key=lambda i: 100 * found[i])

@@ -270,7 +270,7 @@ def _mean(
     for pair in segments(candidates, references, how, lowercase):
         tokens, refs = _stemmed(*pair) if stem else pair
         every = [measure.score(tokens, reference) for reference in refs]
-        scores.append(max(every, key=itemgetter(2)) if len(every) > 1 else every[0])
+        scores.append(max(every, key=itemgetter(2)))
     return CorpusRouge(measure.name, *zip(*scores, strict=True))
 
 
