@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from mtedu.result import Result
 from mtedu.stats.intervals import Interval, percentile_interval
-from mtedu.stats.resampling import check_sizes
+from mtedu.wording import whole_number
 
 
 class Agreement(Result):
@@ -28,7 +28,7 @@ class Agreement(Result):
 
         Samples in which all raters used one label have no value (`undefined`).
         """
-        check_sizes({}, samples)
+        whole_number(samples, "samples")
         values = self.resampled(samples, seed)
         defined = values[~np.isnan(values)]
         if not len(defined):

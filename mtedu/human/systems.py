@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from mtedu.human.ratings import Ratings, as_ratings
 from mtedu.result import NamedRows
 from mtedu.stats.intervals import percentile_interval
-from mtedu.stats.resampling import bootstrap_sums, check_sizes
+from mtedu.stats.resampling import bootstrap_sums
+from mtedu.wording import whole_number
 
 
 class SystemScore(NamedTuple):
@@ -88,7 +89,7 @@ def system_scores(
     >>> system_scores(rows)
     da: B 73.00 [72.58, 73.42], A 71.00 [70.58, 71.42]
     """
-    check_sizes({}, samples)
+    whole_number(samples, "samples")
     ratings = as_ratings(table).of_one_scale()
     if not ratings:
         raise ValueError("The table has no ratings: give at least one.")
