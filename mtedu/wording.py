@@ -1,6 +1,7 @@
 """Words that all rooms share: a setting that makes no sense, a number with its noun."""
 
 from collections.abc import Hashable, Iterable
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 Name = TypeVar("Name", bound=Hashable)
@@ -21,6 +22,24 @@ def choose(name: Name, known: Iterable[object], what: str, verb: str = "is") -> 
         listed = ", ".join(str(one) for one in names)
         raise ValueError(f"There {verb} no {what} {name!r}: choose one of {listed}.")
     return name
+
+
+def suggest(name: object, known: Iterable[str]) -> str:
+    """Return what to choose instead: near names, or all where none is near.
+
+    >>> suggest("en_de", ["en-de", "de-en", "en-zh", "zh-en", "en-cs"])
+    'did you mean en-de?'
+    >>> suggest("meteor", ["bleu", "chrf", "ter"])
+    'choose bleu, chrf, ter.'
+    """
+    plain = {entry.lower().replace("_", "-"): entry for entry in known}
+    wanted = str(name).lower().replace("_", "-")
+    if wanted in plain:
+        return f"did you mean {plain[wanted]}?"
+    near = [plain[e] for e in get_close_matches(wanted, plain, n=3, cutoff=0.7)]
+    if near and len(plain) > 4:
+        return f"did you mean {' or '.join(near)}?"
+    return f"choose {', '.join(plain.values())}."
 
 
 def whole_number(value: Any, name: str, least: int = 1) -> int:

@@ -9,7 +9,10 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from mtedu.capstone.settings import Measured, hints, is_number, measured, metric_named
+from mtedu.stats.significance import bootstrap_p, plus_one, randomization_p
 
 ROUNDING = 1e-9
 DRAWN = 1000
@@ -59,8 +62,6 @@ def accept_p(arguments: Any, value: Any) -> str | None:
 
 
 def _quantiles(draws: Any, percent: float = 95) -> tuple[float, float]:
-    import numpy as np
-
     cut = (100 - percent) / 2
     low, high = np.percentile(draws, [cut, 100 - cut])
     return float(low), float(high)
@@ -113,19 +114,10 @@ def _margin(p: float) -> float:
     return 4 * math.sqrt(max(p * (1 - p), 0) / DRAWN) + 0.004
 
 
-def _share(extreme: Any) -> float:
-    return float((extreme.sum() + 1) / (len(extreme) + 1))
-
-
-def _centred(differences: Any, observed: float) -> float:
-    far = abs(differences - differences.mean())
-    return _share(far >= abs(observed) - 1e-12)
-
-
 def _ps(each: Measured) -> tuple[float, float]:
     """Return the p-values of the bootstrap and of approximate randomisation."""
-    swapped = _share(abs(each.swapped) >= abs(each.observed) - 1e-12)
-    return _centred(each.differences, each.observed), swapped
+    swapped = randomization_p(each.swapped, each.observed, "standard")
+    return bootstrap_p(each.differences, each.observed, "centred"), swapped
 
 
 def _p_words(each: Measured, p: float) -> str:
@@ -153,8 +145,9 @@ def _mistaken_ps(each: Measured) -> Iterator[tuple[str, float]]:
     right = _ps(each)[0]
     differences, d = each.differences, each.observed
     sign = 1 if d > 0 else -1
-    yield SAY.ONE_SIDED, _share(differences * sign <= 0)
-    yield SAY.ONE_SIDED, _share(each.swapped * sign >= abs(d) - 1e-12)
+    yield SAY.ONE_SIDED, plus_one(differences * sign <= 0)
+    yield SAY.ONE_SIDED, plus_one(each.swapped * sign >= abs(d) - 1e-12)
     yield SAY.COMPLEMENT, 1 - right
-    yield SAY.NOT_CENTRED, _share(abs(differences) >= abs(d))
-    yield SAY.P_UNPAIRED, _centred(each.draws[0] - each.draws[1][::-1], d)
+    yield SAY.NOT_CENTRED, plus_one(abs(differences) >= abs(d))
+    unpaired = each.draws[0] - each.draws[1][::-1]
+    yield SAY.P_UNPAIRED, bootstrap_p(unpaired, d, "centred")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from mtedu.capstone.settings import hints, is_number
+from mtedu.capstone.settings import distance, hints, is_number
 from mtedu.stats.intervals import Z, wilson
 
 SAY = hints("preference")
@@ -93,20 +93,16 @@ def _inside(value: Any, band: list[tuple[float, float]], slack: float) -> bool:
     )
 
 
-def _off(value: Any, other: tuple[float, float]) -> float:
-    return max(abs(value[0] - other[0]), abs(value[1] - other[1]))
-
-
 def _words(arguments: Any, low: float, high: float) -> str:
     wins, ties, losses = arguments
     n = wins + losses
     if low == high:
         return SAY.NO_WIDTH
     mistaken = _mistaken(wins, ties, losses)
-    distance, hint = min((_off((low, high), other), hint) for hint, other in mistaken)
-    if distance <= 0.004 + 0.1 / n:
+    off, hint = min((distance((low, high), other), hint) for hint, other in mistaken)
+    if off <= 0.004 + 0.1 / n:
         return hint
-    if high > 1 and _off((low / 100, high / 100), wilson(wins, n)) < 0.1:
+    if high > 1 and distance((low / 100, high / 100), wilson(wins, n)) < 0.1:
         return SAY.PERCENT
     if high > 1.5:
         return SAY.COUNTS

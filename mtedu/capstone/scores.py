@@ -8,13 +8,16 @@ from mtedu.capstone.settings import (
     FAMILIES,
     References,
     Texts,
+    distance,
     frozen,
     hints,
     is_number,
     measured,
     metric_named,
 )
+from mtedu.metrics.bleu import bleu
 from mtedu.metrics.registry import all_metrics
+from mtedu.stats.segment_stats import segment_stats
 
 NEAR = 0.008
 """How far a score may lie from that of a setting which is listed."""
@@ -37,7 +40,7 @@ def accept_scores(arguments: Any, value: Any) -> str | None:
         return SAY.POINTS
     for name, pair in zip(names, value.values(), strict=True):
         points = ((each.a, each.b) for each in measured(name, arguments))
-        if all(_distance(pair, point) > NEAR for point in points):
+        if all(distance(pair, point) > NEAR for point in points):
             return _looks_like(name, arguments, pair)
     return None
 
@@ -55,15 +58,11 @@ def _is_table(value: Any) -> bool:
     )
 
 
-def _distance(one: Sequence[float], other: Sequence[float]) -> float:
-    return max(abs(x - y) for x, y in zip(one, other, strict=True))
-
-
 def _looks_like(metric: str, arguments: Any, pair: Sequence[float]) -> str:
     likely = [
-        (_distance(pair, other), hint)
+        (distance(pair, other), hint)
         for hint, other in _mistaken(metric, *frozen(arguments))
-        if _distance(pair, other) <= NEAR
+        if distance(pair, other) <= NEAR
     ]
     return min(likely)[1] if likely else SAY.FAR
 
@@ -98,8 +97,6 @@ def _mistakes(
 def _mistaken_bleu(
     a: Texts, b: Texts, references: References
 ) -> Iterator[tuple[str, list[float]]]:
-    from mtedu.metrics.bleu import bleu
-
     for smoothing in ("none", "exp", "floor"):
         means = [
             sum(
@@ -121,6 +118,4 @@ def _mistaken_bleu(
 
 
 def _corpus(metric: str, texts: Any, references: Any, **options: Any) -> float:
-    from mtedu.stats.segment_stats import segment_stats
-
     return segment_stats(texts, references, metric, **options).score

@@ -5,7 +5,7 @@ lies near that of *one* setting: a cloud of points, not one point.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
@@ -100,6 +100,11 @@ def is_number(value: Any) -> bool:
     [True, True, False, False, False, False]
     """
     return type(value) in (int, float) and -1e9 < value < 1e9
+
+
+def distance(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return how far apart two pairs of numbers are, where they are farthest."""
+    return max(abs(x - y) for x, y in zip(one, other, strict=True))
 
 
 def frozen(arguments: Any) -> tuple[Texts, Texts, References]:

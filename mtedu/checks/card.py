@@ -8,7 +8,7 @@ that is not trusted loses, the card is still in order.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -127,12 +127,17 @@ def laid_out(value: Plain, way: Way | None = None) -> str:
     kind, inside = value
     parts = inside if kind in SEVERAL else ()
     if kind == "dict" and inside:
-        shown = _table(inside, None, ("key", "value"))
-    elif parts and all(one[0] in FLAT for one in parts):
+        pairs = [(laid_out(key), laid_out(item)) for key, item in inside]
+        shown = _table(pairs, ("key", "value"))
+    elif _flat(parts):
         frames = (_frame(one, way == (i,)) for i, one in enumerate(parts))
         shown = f'<span dir="auto">{" ".join(frames)}</span>'
     elif parts and all(one[0] in SEVERAL and _flat(one[1]) for one in parts):
-        shown = _table([one[1] for one in parts], way)
+        rows = (
+            [_mark(laid_out(x), way in ((i,), (i, j))) for j, x in enumerate(one[1])]
+            for i, one in enumerate(parts)
+        )
+        shown = _table(rows)
     else:
         shown = _mark(f"<code>{escape(code(value))}</code>", way == ())
     if len(code(value)) <= FOLDED:
@@ -155,39 +160,25 @@ def _mark(words: str, marked: bool) -> str:
     return f"<mark>{words}</mark>" if marked else words
 
 
-def _table(
-    rows: Sequence[Sequence[Plain]], way: Way | None, heads: Sequence[str] = ()
-) -> str:
-    """Write rows as a table, the part that a way leads to marked."""
+def _table(rows: Iterable[Iterable[str]], heads: Sequence[str] = ()) -> str:
+    """Write rows of HTML as a table that can be scrolled."""
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    body = "".join(
-        "<tr>"
-        + "".join(
-            f"<td>{_mark(laid_out(one), way in ((i,), (i, j)))}</td>"
-            for j, one in enumerate(row)
-        )
-        + "</tr>"
-        for i, row in enumerate(rows)
-    )
     head = f"<thead><tr>{head}</tr></thead>" if head else ""
+    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>" for row in cells)
     inside = f"<table>{head}<tbody>{body}</tbody></table>"
     return f'<div class="mtedu-wide" tabindex="0">{inside}</div>'
 
 
 def summary_card(found: LabSummary) -> str:
     """Return the summary of a lab as a card."""
-    rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(one)}</td>' for one in row)}</tr>"
-        for row in found.rows
-    )
     heads = ("state", "function", "exercise", "points", "mend first")
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    table = _table((map(escape, row) for row in found.rows), heads)
     tried = [(escape(name), escape(words)) for name, words in found.tries.items()]
     folded = f"<summary>What hidden checks will try</summary>{_pairs(tried)}"
     return _framed(
         "passed" if tried else "not-started",
         f'<p class="mtedu-head" role="status">How far {escape(found.lab)} is</p>'
-        f'<div class="mtedu-wide" tabindex="0"><table><thead><tr>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>{''.join(map(_line, found.below))}"
+        f"{table}{''.join(map(_line, found.below))}"
         + (f"<details>{folded}</details>" if tried else ""),
     )

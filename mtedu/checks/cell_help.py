@@ -5,13 +5,13 @@ as they are. What the sentences cannot explain gets none.
 """
 
 import os
-import sys
 from functools import partial
 from traceback import walk_tb
 from typing import Any
 
-from mtedu.checks.cells import LateNames, note_run
+from mtedu.checks.cells import LateNames, note_run, running_shell
 from mtedu.checks.error_messages import PlainWords, explain, nearest
+from mtedu.progress_log import grading
 
 MARK = "_mtedu_help"
 SILENT = ("CheckFailed", "NotImplementedError", "KeyboardInterrupt", "SystemExit")
@@ -78,20 +78,15 @@ def install(shell: Any = None) -> bool:
     Nothing happens outside IPython, while grading, or where somebody has an error
     handler of their own.
     """
-    if os.environ.get("MTEDU_GRADING", "0") not in ("", "0"):
+    if grading():
         return False
-    shell = shell or _running()
+    shell = shell or running_shell()
     if shell is None or getattr(shell, MARK, False) or shell.custom_exceptions:
         return False
     shell.events.register("post_run_cell", partial(_afterwards, shell))
     shell.ast_transformers.append(LateNames())
     setattr(shell, MARK, True)
     return True
-
-
-def _running() -> Any:
-    ipython = sys.modules.get("IPython")
-    return ipython.get_ipython() if ipython is not None else None
 
 
 def _afterwards(shell: Any, result: Any) -> None:

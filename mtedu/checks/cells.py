@@ -100,13 +100,17 @@ def own_cell(answer: Any) -> str:
     return "".join(linecache.getlines(file)).strip()
 
 
+def running_shell() -> Any:
+    """Return the IPython that runs this, or None."""
+    ipython = sys.modules.get("IPython")
+    return ipython.get_ipython() if ipython is not None else None
+
+
 def in_a_page() -> bool:
     """Tell whether somebody looks at this cell's output, where a card can be shown."""
     if os.environ.get("MTEDU_CARDS") or sys.platform == "emscripten":
         return True
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython is not None else None
     try:
-        return bool(shell.get_parent()["metadata"]["cellId"])  # type: ignore[union-attr]
+        return bool(running_shell().get_parent()["metadata"]["cellId"])
     except (AttributeError, KeyError, TypeError):
         return False

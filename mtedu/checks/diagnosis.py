@@ -137,7 +137,7 @@ def _gave(outcome: Outcome) -> str:
     return "" if outcome.value is None else written(outcome.value)
 
 
-def examine(key: Key, answer: Answer, attempt: int = 1) -> Report:
+def examine(key: Key, answer: Answer) -> Report:
     """Try the answer on the visible inputs and say how it went."""
     outcomes, lines = _tried(key, answer)
     if outcomes[-1].error == KeyboardInterrupt.__name__:
@@ -164,7 +164,6 @@ def examine(key: Key, answer: Answer, attempt: int = 1) -> Report:
         meaning=found.sentence(with_advice=not mistake) if found else "",
         mistake=mistake,
         hints=key.hints,
-        shown=attempt,
         parts=case,
         passed=passed,
         tried=_fingerprint(answer, outcomes),

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from mtedu.checks.key import LIBRARIES, Key, Mistake
+from mtedu.checks.key import Key, Mistake
 from mtedu.checks.run_answer import Outcome
 from mtedu.checks.values import plain
 
@@ -22,14 +22,10 @@ FORMAT = 1
 BESIDE = "checks.json"
 FOLDER = Path(__file__).parents[1] / "data" / "keys"
 OPTIONAL: dict[str, Any] = {
-    "tolerance": 1e-9,
-    "strict": False,
-    "forbidden": LIBRARIES,
-    "accepts": "",
-    "points": 0.0,
-    "section": ("", ""),
-    "tries": (),
+    name: getattr(Key, name)
+    for name in "tolerance strict forbidden accepts points section tries".split()
 }
+"""What a file leaves out of a key where it is as usual."""
 NEVER_THE_SAME = Outcome()
 
 Keys = dict[str, Key]

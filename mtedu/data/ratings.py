@@ -16,10 +16,10 @@ from mtedu.data import fetch
 from mtedu.data.corpus import read_table
 from mtedu.data.examples import SIMULATED
 from mtedu.data.pinned import MQM_FILES, PinnedFile
-from mtedu.data.scores import suggest
 from mtedu.human.files import read_ratings
 from mtedu.human.mqm import ErrorSpan, mqm_score
 from mtedu.human.ratings import Rating, Ratings
+from mtedu.wording import suggest
 
 NAMES = ("simulated", *MQM_FILES)
 OPEN, CLOSE = "<v>", "</v>"

@@ -11,18 +11,16 @@ import json
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
+from typing import Any, Literal, NamedTuple, overload
+
+import numpy as np
 
 from mtedu.data.corpus import column, read_table
 from mtedu.data.segment_scores import ABOUT, SegmentScores
 from mtedu.result import Rows
-from mtedu.wording import choose, count
-
-if TYPE_CHECKING:
-    from numpy import ndarray
+from mtedu.wording import choose, count, suggest
 
 FOLDER = Path(__file__).parent / "wmt"
 LEVELS = ("system", "segment")
@@ -119,10 +117,8 @@ class ScoreTable(Rows[SystemRow]):
         """The rows that are the work of people."""
         return [row.system for row in self.rows if row.human_translation]
 
-    def column(self, name: str) -> ndarray:
+    def column(self, name: str) -> np.ndarray:
         """Return a column as a NumPy array: `"human"`, `"mqm"`, `"bleu"` ..."""
-        import numpy as np
-
         column = self._column_name(name)
         values = [getattr(row, column) for row in self.rows]
         return np.array([math.nan if v is None else v for v in values], dtype=float)
@@ -256,21 +252,3 @@ def _rows(name: str) -> tuple[SystemRow, ...]:
         return SystemRow(cells["pair"], cells["system"], by_people, *scores)
 
     return tuple(map(row, read_table(FOLDER / f"{name}.tsv")))
-
-
-def suggest(name: object, known: Iterable[str]) -> str:
-    """Return what to choose instead: near names, or all where none is near.
-
-    >>> suggest("en_de", ["en-de", "de-en", "en-zh", "zh-en", "en-cs"])
-    'did you mean en-de?'
-    >>> suggest("meteor", ["bleu", "chrf", "ter"])
-    'choose bleu, chrf, ter.'
-    """
-    plain = {entry.lower().replace("_", "-"): entry for entry in known}
-    wanted = str(name).lower().replace("_", "-")
-    if wanted in plain:
-        return f"did you mean {plain[wanted]}?"
-    near = [plain[e] for e in get_close_matches(wanted, plain, n=3, cutoff=0.7)]
-    if near and len(plain) > 4:
-        return f"did you mean {' or '.join(near)}?"
-    return f"choose {', '.join(plain.values())}."

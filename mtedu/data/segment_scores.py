@@ -4,19 +4,17 @@ Figures alone ship with the package, made by `course/making/wmt23_segments.py`; 
 column is, and where it comes from, stands in `wmt/segments.json`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from mtedu.result import Shown
-
-if TYPE_CHECKING:
-    from numpy import ndarray
+from mtedu.wording import suggest
 
 FOLDER = Path(__file__).parent / "wmt"
 ABOUT: Mapping[str, Any] = json.loads(
@@ -42,7 +40,7 @@ class PairScores(Shown):
     segments: tuple[int, ...]
     documents: tuple[str, ...]
     domains: tuple[str, ...]
-    tables: Mapping[str, ndarray]
+    tables: Mapping[str, np.ndarray]
 
     @property
     def systems(self) -> list[str]:
@@ -67,7 +65,7 @@ class PairScores(Shown):
         """The name of a column as one writes it."""
         return str(self.about(column)["title"])
 
-    def table(self, column: str, *, human_translations: bool = False) -> ndarray:
+    def table(self, column: str, *, human_translations: bool = False) -> np.ndarray:
         """Return scores, one row per system, one column per segment; NaN where none is.
 
         Rows are `systems`; with `human_translations=True` they are `every_system`.
@@ -83,13 +81,11 @@ class PairScores(Shown):
 
     def metric_and_human(
         self, metric: str, human: str = "human", *, human_translations: bool = False
-    ) -> tuple[dict[str, ndarray], dict[str, ndarray]]:
+    ) -> tuple[dict[str, np.ndarray], dict[str, np.ndarray]]:
         """Return a metric's and people's scores as `calibrated_accuracy` takes them.
 
         Both are `{system: scores}`, on the segments that people judged.
         """
-        import numpy as np
-
         options = {"human_translations": human_translations}
         x, y = (self.table(column, **options) for column in (metric, human))
         judged = ~np.isnan(y).all(axis=0)
@@ -99,14 +95,10 @@ class PairScores(Shown):
 
     def means(self, column: str, human: str = "human") -> dict[str, float]:
         """Return the mean of each system over the segments that people judged."""
-        import numpy as np
-
         scores = self.metric_and_human(column, human)[0]
         return {name: float(np.nanmean(row)) for name, row in scores.items()}
 
     def _key(self, column: str) -> str:
-        from mtedu.data.scores import suggest
-
         wanted = ABOUT[self.name]["human"] if column == "human" else column
         if wanted in self.tables:
             return str(wanted)
@@ -140,8 +132,6 @@ class SegmentScores:
 
     def pair(self, name: str) -> PairScores:
         """Return the tables of one language pair."""
-        from mtedu.data.scores import suggest
-
         if name not in self.pairs:
             raise ValueError(
                 f"{self.name} has no segment scores of {name!r}: "
@@ -155,8 +145,6 @@ class SegmentScores:
 
 @cache
 def _read(name: str, pair: str) -> PairScores:
-    import numpy as np
-
     with np.load(FOLDER / f"{name}_{pair}.npz") as file:
         tables = {
             column: _unpacked(file[column], about["decimals"])
@@ -174,15 +162,13 @@ def _read(name: str, pair: str) -> PairScores:
         )
 
 
-def _unpacked(planes: ndarray, decimals: int) -> ndarray:
+def _unpacked(planes: np.ndarray, decimals: int) -> np.ndarray:
     """Return scores from the low and the high bytes of whole numbers.
 
     >>> import numpy as np
     >>> _unpacked(np.array([[[7]], [[3]]], np.uint8), 3)
     array([[0.775]])
     """
-    import numpy as np
-
     low, high = planes.astype(np.int32)
     codes = ((low + 256 * high) ^ 0x8000) - 0x8000  # 16 bits with a sign
     scores = np.where(codes == MISSING, np.nan, codes / 10**decimals).T

@@ -19,17 +19,13 @@ bits moves a cosine by less than 0.005. Each encoder has a space of its own: a v
 of one says nothing beside one of another.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from mtedu.wording import choose
-
-if TYPE_CHECKING:
-    import numpy as np
 
 FOLDER = Path(__file__).parent / "vectors"
 
@@ -58,8 +54,6 @@ def load_vectors(name: str = "mpnet-en") -> dict[str, Encoded]:
     >>> list(sentences["The cat sat on the mat."].tokens)
     ['the', 'cat', 'sat', 'on', 'the', 'mat', '.']
     """
-    import numpy as np
-
     names = sorted(file.stem for file in FOLDER.glob("*.npz"))
     with np.load(FOLDER / f"{choose(name, names, 'set of vectors')}.npz") as file:
         texts = json.loads(str(file["about"]))["texts"]
@@ -75,6 +69,4 @@ def load_vectors(name: str = "mpnet-en") -> dict[str, Encoded]:
 
 def unpacked(numbers: np.ndarray, scale: np.ndarray) -> np.ndarray:
     """Return vectors that are kept as whole numbers and one scale each."""
-    import numpy as np
-
     return np.asarray(numbers * scale[:, None], dtype=np.float32)

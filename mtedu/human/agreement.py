@@ -9,23 +9,19 @@ kappa = (P(A) - P(E)) / (1 - P(E))
 Leaves out: standard errors by formula (`.interval()` draws the items again instead).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, Labels, category_order, numbered, paired, rows_of
 from mtedu.human.ratings import as_ratings
 from mtedu.stats.resampling import bootstrap_sums
 from mtedu.wording import choose, count
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 CHANCES = ("marginals", "uniform")
 WEIGHTS = (None, "linear", "quadratic")

@@ -6,18 +6,12 @@ percentile interval: the middle 95 % of the values that the drawn samples give.
 Leaves out: the corrected intervals (BCa, studentised), which differ on few items.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
 from mtedu.result import Result
 from mtedu.stats.intervals import Interval, percentile_interval
-from mtedu.stats.resampling import check_sizes
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from mtedu.wording import whole_number
 
 
 class Agreement(Result):
@@ -34,7 +28,7 @@ class Agreement(Result):
 
         Samples in which all raters used one label have no value (`undefined`).
         """
-        check_sizes({}, samples)
+        whole_number(samples, "samples")
         values = self.resampled(samples, seed)
         defined = values[~np.isnan(values)]
         if not len(defined):

@@ -100,19 +100,16 @@ def _lines(name: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str
     """Yield the cells of each row that is not empty, and the line it starts on."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     start = 1
-    while True:
-        try:
-            cells = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            raise ValueError(
-                f"{name}, line {start}: a quote is not closed or stands inside a cell: "
-                'put the cell in quotes and double the quotes in it ("").'
-            ) from error
-        if any(cell.strip() for cell in cells):
-            yield start, cells
-        start = reader.line_num + 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield start, cells
+            start = reader.line_num + 1
+    except csv.Error as error:
+        raise ValueError(
+            f"{name}, line {start}: a quote is not closed or stands inside a cell: "
+            'put the cell in quotes and double the quotes in it ("").'
+        ) from error
 
 
 def _header(name: str, cells: list[str]) -> list[str]:

@@ -8,23 +8,19 @@ knows both. With two raters it is Scott's pi, not Cohen's kappa: the chance come
 the labels of both raters together.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mtedu.human.agreement import CHANCES, as_count
 from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, category_order, is_missing, numbered, rows_of
 from mtedu.stats.resampling import bootstrap_sums
 from mtedu.wording import choose
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, repr=False)

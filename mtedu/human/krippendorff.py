@@ -9,16 +9,15 @@ alpha = 1 - D_o / D_e
 Leaves out: the circular, bipolar and set-valued levels.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mtedu.human.bootstrap import Agreement
 from mtedu.human.labels import (
@@ -32,9 +31,6 @@ from mtedu.human.labels import (
 from mtedu.human.ratings import Ratings
 from mtedu.stats.resampling import resample_weights
 from mtedu.wording import choose
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
 

@@ -6,20 +6,13 @@ what noise does to kappa and how z-scores undo a habit.
 Leaves out: that people do not err evenly; real errors are larger on hard items.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from mtedu.human.ratings import SCALES, Rating, Ratings, Scale
+from mtedu.human.ratings import SCALES, Rating, Ratings, Scale, Unit
 from mtedu.wording import choose
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
-    from mtedu.human.ratings import Unit
 
 
 def simulate_raters(
@@ -68,7 +61,7 @@ def _rate(
     habit: Sequence[float],
     limits: Scale,
     repeats: int,
-    rng: Generator,
+    rng: np.random.Generator,
 ) -> list[Rating]:
     bias, noise, drift = habit
     order = list(rng.permutation(len(units)))

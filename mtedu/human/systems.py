@@ -7,23 +7,20 @@ items for all systems, so that a hard item is hard for all.
 Leaves out: that annotators, too, are a sample of all people who could have judged.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mtedu.human.ratings import Ratings, as_ratings
 from mtedu.result import NamedRows
 from mtedu.stats.intervals import percentile_interval
-from mtedu.stats.resampling import bootstrap_sums, check_sizes
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from mtedu.stats.resampling import bootstrap_sums
+from mtedu.wording import whole_number
 
 
 class SystemScore(NamedTuple):
@@ -92,7 +89,7 @@ def system_scores(
     >>> system_scores(rows)
     da: B 73.00 [72.58, 73.42], A 71.00 [70.58, 71.42]
     """
-    check_sizes({}, samples)
+    whole_number(samples, "samples")
     ratings = as_ratings(table).of_one_scale()
     if not ratings:
         raise ValueError("The table has no ratings: give at least one.")

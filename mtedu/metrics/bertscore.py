@@ -11,16 +11,13 @@ Zhang, Kishore, Wu, Weinberger and Artzi (2020), *BERTScore: evaluating text gen
 with BERT*.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from mtedu.result import Result
-
-if TYPE_CHECKING:
-    from numpy import ndarray
 
 HELP = (
     'Give vectors=load_vectors("mpnet-en"), a mapping from each token to its vector, '
@@ -39,7 +36,7 @@ class BertScore(Result):
     recall: float
     candidate: tuple[str, ...]
     reference: tuple[str, ...]
-    similarity: ndarray
+    similarity: np.ndarray
 
     @property
     def score(self) -> float:  # type: ignore[override]
@@ -76,8 +73,6 @@ def bertscore(candidate: Any, reference: Any, vectors: Any) -> BertScore:
     >>> bertscore(["kitten", "sat"], ["cat", "sat"], toy)
     BERTScore 0.9000 (precision 0.9000, recall 0.9000)
     """
-    import numpy as np
-
     texts = candidate, reference
     sides = [_side(text, vectors, place) for place, text in enumerate(texts)]
     (ours, x), (theirs, y) = sides
@@ -95,10 +90,8 @@ def bertscore(candidate: Any, reference: Any, vectors: Any) -> BertScore:
     return BertScore(precision, recall, ours, theirs, cosines)
 
 
-def _side(text: Any, vectors: Any, place: int) -> tuple[tuple[str, ...], ndarray]:
+def _side(text: Any, vectors: Any, place: int) -> tuple[tuple[str, ...], np.ndarray]:
     """Return the tokens of a text and their vectors."""
-    import numpy as np
-
     if isinstance(vectors, Mapping) and isinstance(text, str):
         if text not in vectors or not hasattr(vectors[text], "tokens"):
             raise ValueError(f"There are no vectors of {text!r}. {HELP}")
@@ -121,9 +114,7 @@ def _side(text: Any, vectors: Any, place: int) -> tuple[tuple[str, ...], ndarray
     return tokens, found
 
 
-def _unit(vectors: ndarray) -> ndarray:
+def _unit(vectors: np.ndarray) -> np.ndarray:
     """Return vectors of length 1; one of length 0 is like nothing, and stays so."""
-    import numpy as np
-
     length = np.sqrt((vectors * vectors).sum(axis=1, keepdims=True))
     return vectors / np.where(length > 0, length, 1.0)

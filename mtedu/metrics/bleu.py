@@ -277,11 +277,10 @@ def bleu_stats(
     candidate: Tokens, references: Sequence[Tokens], max_n: int = 4
 ) -> BleuStats:
     """Return the additive statistics of one tokenised segment."""
-    clipped = []
-    for n in range(1, max_n + 1):
-        limits = max_counts(references, n)
-        counts = Counter(filter(limits.__contains__, runs(candidate, n)))
-        clipped.append(sum(min(count, limits[gram]) for gram, count in counts.items()))
+    clipped = [
+        (Counter(runs(candidate, n)) & max_counts(references, n)).total()
+        for n in range(1, max_n + 1)
+    ]
     return _with_lengths(candidate, references, clipped)
 
 

@@ -220,17 +220,15 @@ def chrf_from_stats(
     score, precision, recall = f_of(sums, settings.beta, settings.eps_smoothing)
     kinds = [("char", n) for n in range(1, settings.char_order + 1)]
     kinds += [("word", n) for n in range(1, settings.word_order + 1)]
-    orders = tuple(
-        ChrfOrder(*kind, *s, f_score=_f(*_precision_recall(s), settings.beta))
-        if s.matched
-        else ChrfOrder(*kind, *s, f_score=0.0)
-        for kind, s in zip(kinds, sums, strict=True)
-    )
+    orders = []
+    for kind, s in zip(kinds, sums, strict=True):
+        f_score = _f(*_precision_recall(s), settings.beta) if s.matched else 0.0
+        orders.append(ChrfOrder(*kind, *s, f_score))
     return Chrf(
         score=score if any(s.matched for s in sums) else 0.0,  # and not the epsilons
         precision=precision,
         recall=recall,
-        orders=orders,
+        orders=tuple(orders),
         settings=settings,
         segments=len(stats),
         candidate=candidate,
@@ -378,8 +376,6 @@ def _orders_of_pairs(
 
 
 def _best(every: Sequence[ChrfStats], settings: ChrfSettings) -> tuple[int, ChrfStats]:
-    if len(every) == 1:
-        return 0, every[0]
     found = [f_of(stats, settings.beta, settings.eps_smoothing)[0] for stats in every]
     # In per cent, as sacreBLEU compares: rounding decides which of two equals wins.
     index = max(range(len(every)), key=lambda i: 100 * found[i])

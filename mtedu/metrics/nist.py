@@ -13,6 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from mtedu.lecture_data import lecture_data
@@ -195,9 +196,7 @@ def information_rows(
     """Weigh every matched n-gram by how often the references of a test set have it."""
     words = sum(map(len, test_set))
     orders = range(1, max_n + 1)
-    counts = Counter(
-        ngram for text in test_set for n in orders for ngram in runs(text, n)
-    )
+    counts = Counter(chain.from_iterable(runs(t, n) for t in test_set for n in orders))
     rows = []
     for ngram, matched in _matched(pairs, max_n).items():
         history = counts[ngram[:-1]] if len(ngram) > 1 else words
@@ -216,10 +215,7 @@ def _matched(pairs: Sequence[Pair], max_n: int) -> Counter[Ngram]:
     matched: Counter[Ngram] = Counter()
     for tokens, references in pairs:
         for n in range(1, max_n + 1):
-            limits = max_counts(references, n)
-            counts = Counter(filter(limits.__contains__, runs(tokens, n)))
-            for ngram, times in counts.items():
-                matched[ngram] += min(times, limits[ngram])
+            matched.update(Counter(runs(tokens, n)) & max_counts(references, n))
     return matched
 
 

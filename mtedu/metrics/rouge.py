@@ -200,10 +200,8 @@ def _score_units(
     candidate: Words, reference: Words, units: Callable[[Any], list[Any]]
 ) -> Scores:
     ours, theirs = units(candidate), units(reference)
-    limits = Counter(theirs)
-    counts = Counter(filter(limits.__contains__, ours))
-    shared = sum(min(count, limits[unit]) for unit, count in counts.items())
-    return _f1(shared, len(ours), len(theirs))
+    shared = Counter(ours) & Counter(theirs)
+    return _f1(shared.total(), len(ours), len(theirs))
 
 
 def _score_l(candidate: Words, reference: Words) -> Scores:
@@ -272,7 +270,7 @@ def _mean(
     for pair in segments(candidates, references, how, lowercase):
         tokens, refs = _stemmed(*pair) if stem else pair
         every = [measure.score(tokens, reference) for reference in refs]
-        scores.append(max(every, key=itemgetter(2)) if len(every) > 1 else every[0])
+        scores.append(max(every, key=itemgetter(2)))
     return CorpusRouge(measure.name, *zip(*scores, strict=True))
 
 

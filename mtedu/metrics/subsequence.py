@@ -8,7 +8,7 @@ piece. The shortest subsequences of interest, pairs of words, are the `skip_bigr
 
 from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 try:
@@ -148,14 +148,10 @@ def skip_bigrams(
     >>> len(skip_bigrams("police killed the gunman".split()))
     6
     """
-    pairs: list[tuple[Item, ...]]
-    if max_gap is None:
-        pairs = list(combinations(tokens, 2))
-    else:
-        reach = max_gap + 2
-        pairs = [
-            (token, later)
-            for i, token in enumerate(tokens)
-            for later in tokens[i + 1 : i + reach]
-        ]
+    reach = len(tokens) if max_gap is None else max_gap + 2
+    pairs: list[tuple[Item, ...]] = [
+        (token, later)
+        for i, token in enumerate(tokens)
+        for later in tokens[i + 1 : i + reach]
+    ]
     return pairs + [(token,) for token in tokens] if unigrams else pairs

@@ -59,9 +59,9 @@ def heal(path: Path) -> Healed:
             data = file.read(LARGEST_FILE + 1)  # more is too much for any notebook
     except OSError as error:
         raise ValueError(f"{path} cannot be read: {error.strerror}.") from error
-    lab = _lab_of(path, read(data))
+    found = read(data)
+    lab = _lab_of(path, found)
     if lab is None:
-        found = read(data)
         found.fatal = found.fatal or "No lab of the course has cells like these."
         return Healed(path, "", found)
     found = examine(data, lab)

@@ -43,15 +43,10 @@ class Subwords:
     def _word(self, word: str) -> list[str]:
         if word not in self._known:
             pieces = [START + word[0], *word[1:]]
-            while pair := min(pairwise(pieces), key=self._rank, default=None):
-                if pair not in self._ranks:
-                    break
-                pieces = merge(pieces, pair)
+            while known := [pair for pair in pairwise(pieces) if pair in self._ranks]:
+                pieces = merge(pieces, min(known, key=self._ranks.__getitem__))
             self._known[word] = pieces
         return self._known[word]
-
-    def _rank(self, pair: Pair) -> int:
-        return self._ranks.get(pair, len(self.merges))
 
 
 def merge(pieces: Sequence[str], pair: Pair) -> list[str]:

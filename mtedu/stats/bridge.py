@@ -17,13 +17,12 @@ import math
 import sys
 from bisect import bisect_left
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from mtedu.result import Result
 from mtedu.wording import choose, whole_number
-
-if TYPE_CHECKING:
-    import numpy as np
 
 CAPACITY, CAPACITY_SD = 400.0, 40.0
 WEIGHT, WEIGHT_SD = 3.0, 0.3
@@ -80,8 +79,6 @@ class Bridge(Result):
         >>> bridge(116).simulate()
         broken 978 of 10000 bridges, 0.0978 (normal curve: 0.0975)
         """
-        import numpy as np
-
         whole_number(trials, "trials")
         choose(shape, SHAPES, "shape")
         chance = np.random.default_rng(seed)

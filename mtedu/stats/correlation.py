@@ -195,16 +195,6 @@ def mark_outliers(metric: Array, human: Array, by: str = "human") -> Array:
     return far_from_median(human if by == "human" else metric)
 
 
-def pearson(xs: Sequence[float] | Array, ys: Sequence[float] | Array) -> float:
-    """Return Pearson's r of two lists of numbers; NaN if one of them is constant.
-
-    >>> round(pearson([1, 2, 3, 4], [1, 3, 2, 5]), 4)
-    0.8315
-    """
-    x, y = (np.asarray(values, dtype=float) for values in (xs, ys))
-    return coefficient(x, y, "pearson")
-
-
 def coefficient(x: Array, y: Array, kind: str) -> float:
     """Return one coefficient: `"pearson"`, `"spearman"` or a variant of Kendall's."""
     if kind in METHODS:

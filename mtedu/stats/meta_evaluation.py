@@ -117,7 +117,7 @@ def calibrated_accuracy(
     given = threshold is not None
     if threshold is None:
         threshold = float(limits[np.flatnonzero(found >= found.max() - ROUNDING)[0]])
-    right = _right(x, y, threshold) & known
+    right = np.where(np.abs(x) <= threshold, y == 0, np.sign(x) == np.sign(y)) & known
     values = right.sum(axis=0) / known.sum(axis=0)
     counts = _counts(x[known], y[known], threshold)
     score = float(values.mean())
@@ -137,11 +137,6 @@ def _differences(x: Array, y: Array, seed: int | None) -> tuple[Array, Array, bo
     one = rng.integers(rows, size=MOST_PAIRS // columns)
     two = (one + 1 + rng.integers(rows - 1, size=len(one))) % rows
     return x[one] - x[two], y[one] - y[two], True
-
-
-def _right(x: Array, y: Array, threshold: float) -> Array:
-    tied = np.abs(x) <= threshold
-    return np.where(tied, y == 0, np.sign(x) == np.sign(y))
 
 
 def _by_threshold(x: Array, y: Array, share: Array) -> tuple[Array, Array]:

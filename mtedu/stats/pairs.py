@@ -61,9 +61,6 @@ class SystemPairs(Shown, Sequence[PairRow]):
     def __len__(self) -> int:
         return len(self.metric)
 
-    def __iter__(self) -> Iterator[PairRow]:
-        return (self[i] for i in range(len(self)))
-
     def __repr__(self) -> str:
         return f"{len(self)} pairs of systems: {self.accuracy!r}"
 

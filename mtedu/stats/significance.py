@@ -242,7 +242,7 @@ def bootstrap_p(differences: Array, observed: float, definition: str) -> float:
     else:
         centred = np.abs(differences - differences.mean())
         extreme = centred >= abs(observed) - ROUNDING
-    return _plus_one(extreme)
+    return plus_one(extreme)
 
 
 def randomization_p(differences: Array, observed: float, definition: str) -> float:
@@ -254,11 +254,12 @@ def randomization_p(differences: Array, observed: float, definition: str) -> flo
     """
     sizes = np.abs(differences)
     if definition == "sacrebleu":
-        return _plus_one(sizes > abs(observed))
-    return _plus_one(sizes >= abs(observed) - ROUNDING)
+        return plus_one(sizes > abs(observed))
+    return plus_one(sizes >= abs(observed) - ROUNDING)
 
 
-def _plus_one(extreme: Array) -> float:
+def plus_one(extreme: Array) -> float:
+    """Return the share of extreme draws, with one more that is: no p is 0."""
     return float((extreme.sum() + 1) / (len(extreme) + 1))
 
 

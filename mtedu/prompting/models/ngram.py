@@ -9,7 +9,6 @@ Leaves out: modified Kneser-Ney's three discounts.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 import numpy as np
 
@@ -105,7 +104,6 @@ class NGramModel(WordModel):
             return np.log(probabilities)
 
 
-@cache
 def micro_world_ngrams() -> NGramModel:
     """Return 4-gram counts of the micro-world, the text that `tiny` was trained on."""
     texts = lecture_data("ngram_texts")

@@ -52,9 +52,9 @@ class _Shipped(WordModel):
         "English, French and Spanish (course/making/world)"
     )
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.path = path or HOME / f"{self.name.replace('-', '_')}.npz"
+        self.path = HOME / f"{self.name.replace('-', '_')}.npz"
         self.transformer, self.vocabulary = load(self.path)
         self.size = sum(w.size for w in self.transformer.weights.values())
         self.start_ids = (self.vocabulary.id(START),)
@@ -83,9 +83,9 @@ class TinyMasked(_Shipped, MaskedModel):
 
     name = "tiny-masked"
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self) -> None:
         """Read the weights that ship with the package."""
-        super().__init__(path)
+        super().__init__()
         self.end_ids = (self.vocabulary.id("\n"), self.vocabulary.id(END))
         self.mask_id = self.vocabulary.id(MASK)
 

@@ -52,13 +52,9 @@ class Vocabulary:
     def __len__(self) -> int:
         return len(self.words)
 
-    def __contains__(self, word: str) -> bool:
-        return word in self._ids
-
     def encode(self, text: str) -> list[int]:
         """Return the numbers of a text's words; unknown words share one number."""
-        unknown = self._ids[UNKNOWN]
-        return [self._ids.get(word, unknown) for word in split(text)]
+        return [self.id(word) for word in split(text)]
 
     def unknown(self, text: str) -> list[str]:
         """Return the words of a text that are not in the vocabulary."""
