@@ -220,7 +220,8 @@ def compare_systems(
     if baseline not in stats:
         raise ValueError(f"There is no system {baseline!r} to be the baseline.")
     choose(test, DEFINITIONS, "test")
-    samples = samples or (1000 if test == "bootstrap" else 10_000)
+    if samples is None:
+        samples = 1000 if test == "bootstrap" else 10_000
     return _tests(
         test, stats, baseline, samples, seed, definition or DEFINITIONS[test][0]
     )
