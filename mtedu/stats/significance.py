@@ -210,7 +210,7 @@ def compare_systems(
     a difference that is not there more often than one comparison does: the working
     shows which differences stay after Holm's correction.
     """
-    if len(systems) < 2:
+    if not isinstance(systems, Mapping) or len(systems) < 2:
         raise ValueError("Give at least two systems: {'name': outputs, ...}.")
     stats = {
         name: segment_stats(outputs, references, metric, **options)

@@ -109,7 +109,11 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: bootstrap_interval([0.5, NAN]), "missing or infinite"),
         (lambda: segment_stats(*PAIR, units=["d"] * 29), "30 units, one for each seg"),
         (lambda: compare_systems({"a": ["a"]}, ["a"]), "at least two"),
-        (lambda: compare_systems(TWO, samples=0), "samples must be a whole number"),
+        (lambda: compare_systems(TWO), "at least two"),
+        (
+            lambda: compare_systems(dict(zip("ab", TWO, strict=True)), samples=0),
+            "samples must be a whole number",
+        ),
         (lambda: segments_needed(*TWO, difference=0.9), "further apart"),
         (lambda: segments_needed(*TWO, difference=-0.1), "between 0 and"),
         (lambda: segments_needed(*TWO, power=80), "between 0 and 1"),
