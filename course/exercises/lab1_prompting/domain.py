@@ -170,6 +170,8 @@ def _table(chance: random.Random, parts: int, known: float):
             following = chance.sample(then, chance.randint(least, len(then)))
             low = parts // 20
             cuts = chance.sample(range(low + 1, parts - low), len(following) - 1)
+            if parts == 1000 and len(cuts) == 1 and cuts[0] % 3 == 0:  # nearly equal
+                cuts = [500 + chance.choice([-4, -3, -2, -1, 1, 2, 3, 4])]
             ends = pairwise([0, *sorted(cuts), parts])
             shares = [(high - low) / parts for low, high in ends]
             if chance.random() < known or word == start:
