@@ -6,9 +6,11 @@ from tests.grader.hostile.kind import (
     FULL,
     an_edge,
     answer,
+    at,
     before,
     cell,
     code,
+    into,
     kind,
     without,
 )
@@ -39,15 +41,15 @@ def prints_and_returns(book):
 @kind(
     FULL - sum(map(an_edge, ("brevity_penalty", "bleu", "corpus_bleu"))),
     says="✗ an empty candidate (an edge case)",
+    put=into("brevity_penalty"),
 )
-def fails_on_empty_input(book):
+def fails_on_empty_input():
     """Right except for an empty candidate, which two later answers build on."""
-    source = """def brevity_penalty(candidate_length, reference_length):
+    return """def brevity_penalty(candidate_length, reference_length):
     if candidate_length > reference_length:
         return 1.0
     return math.exp(1 - reference_length / candidate_length)
 """
-    return answer(book, "brevity_penalty", source)
 
 
 @kind()
@@ -65,16 +67,15 @@ def numpy_numbers(book):
     return answer(answer(book, "closest_length", lengths), "geometric_mean", mean)
 
 
-@kind()
-def fractions(book):
+@kind(put=into("modified_precision"))
+def fractions():
     """Right answers as exact fractions."""
-    source = """from fractions import Fraction
+    return """from fractions import Fraction
 
 def modified_precision(candidate, references, n):
     total = len(ngrams(candidate, n))
     return Fraction(clipped_matches(candidate, references, n), max(total, 1))
 """
-    return answer(book, "modified_precision", source)
 
 
 @kind()
@@ -99,10 +100,10 @@ def own_helper_file(book):
     return {"lab3_bleu.ipynb": book, "my_helpers.py": source.encode()}
 
 
-@kind()
-def types_and_dataclasses(book):
+@kind(put=into("closest_length"))
+def types_and_dataclasses():
     """Right answers with type hints, a dataclass, a named tuple, a generator."""
-    source = """from dataclasses import dataclass
+    return """from dataclasses import dataclass
 from typing import NamedTuple
 
 @dataclass(order=True)
@@ -118,7 +119,6 @@ def closest_length(candidate_length: int, reference_lengths: list[int]) -> int:
     pairs = (Pair(candidate_length, r) for r in reference_lengths)
     return min(Distance(abs(pair.a - pair.b), pair.b) for pair in pairs).length
 """
-    return answer(book, "closest_length", source)
 
 
 @kind(without("corpus_bleu"), says="Hand it back with `return`")
@@ -152,14 +152,13 @@ def recursion_without_end(book):
     return answer(book, "corpus_bleu", source)
 
 
-@kind(without("corpus_bleu"))
-def wrong_value(book):
+@kind(without("corpus_bleu"), put=into("corpus_bleu"))
+def wrong_value():
     """An answer with a wrong idea: the mean of the sentences' scores."""
-    source = """def corpus_bleu(candidates, references, max_n=4):
+    return """def corpus_bleu(candidates, references, max_n=4):
     scores = [bleu(c, r, max_n) for c, r in zip(candidates, references)]
     return sum(scores) / len(scores)
 """
-    return answer(book, "corpus_bleu", source)
 
 
 @kind(shows="iVBORw0KGgo")
@@ -176,10 +175,10 @@ def asks_for_input(book):
     return before(book, "ngrams", "name = input('Your name? ')")
 
 
-@kind(shows="Slider")
-def waits_for_a_widget(book):
+@kind(shows="Slider", put=at("ngrams"))
+def waits_for_a_widget():
     """Widgets, one of which a cell waits for in vain with `asyncio`."""
-    source = """import asyncio
+    return """import asyncio
 import ipywidgets
 slider = ipywidgets.IntSlider(description="Slider")
 display(slider)
@@ -189,7 +188,6 @@ async def wait():
     await moved
 task = asyncio.ensure_future(wait())
 """
-    return before(book, "ngrams", source)
 
 
 @kind(nbgrader=RIGHT, shows="SystemExit")
@@ -213,10 +211,10 @@ def plots_and_magics(book):
     return book
 
 
-@kind()
-def long_doubles(book):
+@kind(put=into("geometric_mean"))
+def long_doubles():
     """Right answers as numpy's long doubles, for which Python has no number."""
-    source = """import numpy as np
+    return """import numpy as np
 
 def geometric_mean(precisions, weights):
     if min(precisions) == 0:
@@ -224,7 +222,6 @@ def geometric_mean(precisions, weights):
     logs = np.log(np.array(precisions, dtype=np.longdouble))
     return np.exp(np.dot(np.array(weights, dtype=np.longdouble), logs))
 """
-    return answer(book, "geometric_mean", source)
 
 
 @kind()
