@@ -18,24 +18,23 @@ from tests.grader.hostile.kind import (
 RIGHT = "right"
 
 
+def also(book, name, line):
+    """A right answer with a line before it returns."""
+    source = cell(book, name).source.replace("    return", f"    {line}\n    return", 1)
+    return answer(book, name, source)
+
+
 @kind(nbgrader="2 points of 8: whatever a check's cell writes to stderr costs it")
 def warns_on_stderr(book):
     """A right answer that warns and writes to stderr at each call."""
-    source = cell(book, "ngrams").source.replace(
-        "    return",
-        "    import sys, warnings\n    warnings.warn('slow')\n"
-        "    print('working', file=sys.stderr)\n    return",
-    )
-    return answer(book, "ngrams", source)
+    warns = "import sys, warnings\n    warnings.warn('slow')\n"
+    return also(book, "ngrams", f"{warns}    print('working', file=sys.stderr)")
 
 
 @kind()
 def prints_and_returns(book):
     """A right answer that also prints what it does."""
-    source = cell(book, "ngrams").source.replace(
-        "    return", "    print(tokens, n)\n    return"
-    )
-    return answer(book, "ngrams", source)
+    return also(book, "ngrams", "print(tokens, n)")
 
 
 @kind(
@@ -139,10 +138,7 @@ def returns_none(book):
 @kind(without("corpus_bleu"), says="changes the list it was given")
 def changes_its_argument(book):
     """A right value, but the caller's lists are emptied."""
-    source = cell(book, "corpus_bleu").source.replace(
-        "    return", "    candidates.clear()\n    return"
-    )
-    return answer(book, "corpus_bleu", source)
+    return also(book, "corpus_bleu", "candidates.clear()")
 
 
 @kind(without("corpus_bleu"), says="calls itself without an end")
@@ -255,10 +251,8 @@ def brevity_penalty(candidate_length, reference_length):
 def progress_bars(book):
     """A right answer with a progress bar, which would like to start a thread."""
     before(book, "ngrams", "from tqdm.auto import tqdm")
-    source = cell(book, "clipped_matches").source.replace(
-        "    return", "    for _ in tqdm(range(3)):\n        pass\n    return", 1
-    )
-    return answer(book, "clipped_matches", source)
+    loop = "for _ in tqdm(range(3)):\n        pass"
+    return also(book, "clipped_matches", loop)
 
 
 @kind()
@@ -310,19 +304,13 @@ def rounded(book):
 @kind(without("corpus_bleu"), says="asks for input()")
 def input_in_an_answer(book):
     """A function that still asks with `input()`."""
-    source = cell(book, "corpus_bleu").source.replace(
-        "    return", "    input('go on?')\n    return", 1
-    )
-    return answer(book, "corpus_bleu", source)
+    return also(book, "corpus_bleu", "input('go on?')")
 
 
 @kind(without("corpus_bleu"), says="an answer needs no files")
 def file_in_an_answer(book):
     """A function that writes a file of its own, which no answer may."""
-    source = cell(book, "corpus_bleu").source.replace(
-        "    return", "    open('log.txt', 'a').write('called')\n    return", 1
-    )
-    return answer(book, "corpus_bleu", source)
+    return also(book, "corpus_bleu", "open('log.txt', 'a').write('called')")
 
 
 @kind(without("corpus_bleu"), says="does not pass the visible examples either")
