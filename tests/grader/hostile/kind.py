@@ -11,6 +11,7 @@ import nbformat
 
 from mtedu_grader.lab import load_lab
 from tests.grader import submissions
+from tests.grader.submissions import cell
 
 LAB = "lab3_bleu"
 GOOD = submissions.solved_lab(LAB)
@@ -163,10 +164,6 @@ def an_edge(function):
     points, test = POINTS[function], LAB3.tests[f"check-{function}"]
     groups = LAB3.marking(test).groups
     return points - round(points * (len(groups) - 1) / len(groups), 2)
-
-
-def cell(book, name):
-    return next(cell for cell in book.cells if cell.id == name)
 
 
 def answer(book, name, source):
