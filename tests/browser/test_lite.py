@@ -12,7 +12,6 @@ import json
 import os
 import re
 import threading
-import time
 import zipfile
 
 import pytest
@@ -23,6 +22,7 @@ from mtedu_grader.grade import grade_lab
 from mtedu_grader.gradebook_write import release
 from mtedu_grader.lab import load_lab
 from tests.browser.chromium import kept
+from tests.browser.test_jupyterlab import wait
 from tests.conftest import new_page, new_window
 from tests.grader.conftest import NbgraderCourse
 from tests.grader.in_process import InProcess
@@ -87,15 +87,6 @@ def start(page, address, path):
     page.locator(f"a[href*='{path}']").first.click()
     page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
     page.evaluate(OPEN)
-
-
-def wait(holds, what, seconds=60):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if holds():
-            return
-        time.sleep(0.1)
-    pytest.fail(f"waited {seconds} s for {what}")
 
 
 def test_a_lecture_runs_from_first_to_last_cell(lite, address):

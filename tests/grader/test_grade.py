@@ -193,14 +193,6 @@ def test_a_cell_with_points_by_hand_that_goes_away_is_one_sentence(room):
     assert room.points() == before
 
 
-def test_grades_given_by_hand_survive_grading_again(room):
-    room.submit("ada", notebook=make.solved_lab(LAB))
-    room.grade()
-    room.give("ada", "trust", 4)
-    room.grade(force=True)
-    assert room.rows("SELECT count(*) FROM grade WHERE manual_score = 4") == [(1,)]
-
-
 def test_late_submissions_say_how_late(room):
     room.submit("ada", time="2026-05-01 10:00:00.000000 UTC")
     room.submit("alan", time="2026-05-01 12:00:30.000000 UTC")

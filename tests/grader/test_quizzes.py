@@ -31,10 +31,6 @@ part:
 """
 
 
-def test_a_file_has_sections_of_questions():
-    assert read_quiz(GOOD)["part"][0].answer == "a"
-
-
 @pytest.mark.parametrize(
     ("text", "says"),
     [

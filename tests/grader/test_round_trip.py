@@ -16,6 +16,7 @@ from mtedu_grader.author.grader_report import marking_of
 from mtedu_grader.author.unseen import scored
 from tests.grader import submissions as make
 from tests.grader.conftest import ROOT, NbgraderCourse
+from tests.grader.hostile.table import KINDS
 
 LABS = [part.id for part in load_course().labs]
 LIAR = """class Liar(float):
@@ -26,28 +27,18 @@ LIAR = """class Liar(float):
 def brevity_penalty(candidate_length, reference_length):
     return Liar(0.5)
 """
-BORROWED = {
-    "sacrebleu": """import sacrebleu
-
-def bleu(candidate, references, max_n=4):
-    metric = sacrebleu.BLEU(tokenize="none", smooth_method="none", force=True)
-    texts = [" ".join(reference) for reference in references]
-    return metric.sentence_score(" ".join(candidate), texts).score / 100
-""",
-    "mtedu": """import mtedu as m
-
-def bleu(candidate, references, max_n=4):
-    return float(m.bleu(candidate, references, max_n))
-""",
-    "nltk": """from nltk.translate.bleu_score import modified_precision as helper
+BORROWED = """from nltk.translate.bleu_score import modified_precision as helper
 
 def modified_precision(candidate, references, n):
     if len(candidate) < n:
         return 0.0
     fraction = helper(references, candidate, n)
     return fraction.numerator / fraction.denominator
-""",
-}
+"""
+ODD = (
+    "test_deleted answer_and_test_deleted test_copied test_edited "
+    "from_sacrebleu from_mtedu warns_on_stderr"
+).split()
 
 
 class Lab:
@@ -89,34 +80,16 @@ class Lab:
             yield f"wrong{k}", book, self.full - self.lost_by_mistake(k)
         if self.few:
             return
-        first, last = self.exercises[0].function, self.exercises[-1].function
-        yield "test_deleted", make.without(good, f"check-{first}"), self.full
-        both = make.without(good, last, f"check-{last}")
-        yield "both_deleted", both, self.lost(last)
-        copied = copy.deepcopy(good)
-        copied.cells.append(copy.deepcopy(make.cell(good, f"check-{first}")))
-        copied.cells[-1].id = "a-copy"
-        yield "cell_copied", copied, self.full
-        edited = make.with_answer(good, f"check-{last}", "pass")
-        make.cell(edited, last).source = f"def {last}(*a):\n    return 1.0\n"
-        yield "test_edited", edited, self.lost(last)
-        yield from self._hostile(good)
-
-    def _hostile(self, good):
+        for name in ODD:
+            yield name, KINDS[name].make(copy.deepcopy(good)), KINDS[name].points
         yield "all_deleted", make.without(good, *(cell.id for cell in good.cells)), 0
         both = make.without(good, "brevity_penalty", "check-brevity_penalty")
         later = ("brevity_penalty", "bleu", "corpus_bleu")
         yield "early_both_deleted", both, self.lost(*later)
         liar = make.with_answer(good, "brevity_penalty", LIAR)
         yield "liar", liar, self.lost(*later)
-        for library, code in BORROWED.items():
-            name = "modified_precision" if library == "nltk" else "bleu"
-            lost = self.lost(*{name, "bleu"})
-            yield f"calls_{library}", make.with_answer(good, name, code), lost
-        noisy = make.cell(good, "ngrams").source.replace(
-            "    return", "    import sys\n    print(1, file=sys.stderr)\n    return"
-        )
-        yield "warns_on_stderr", make.with_answer(good, "ngrams", noisy), self.full
+        nltk = make.with_answer(good, "modified_precision", BORROWED)
+        yield "from_nltk", nltk, self.lost("modified_precision", "bleu")
 
 
 def on_one_worker(lab):
@@ -192,9 +165,9 @@ def test_feedback_names_each_known_mistake(graded):
 
 def test_a_borrowed_answer_is_told_so(graded):
     course, lab = graded
-    borrowed = [name for name in lab.cases if name.startswith("calls_")]
+    borrowed = [name for name in lab.cases if name.startswith("from_")]
     for name in borrowed:
-        library = name.removeprefix("calls_")
+        library = name.removeprefix("from_")
         assert f"your answer calls {library}" in feedback(course, lab, name)
 
 

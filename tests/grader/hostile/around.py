@@ -5,7 +5,7 @@ ways on them too.
 """
 
 from tests.grader.hostile.borrow import CALL, LOST, MTEDU, borrowed
-from tests.grader.hostile.kind import answer, before, kind, without
+from tests.grader.hostile.kind import before, into, kind, without
 
 LIBRARY = "mtedu.metrics.bleu"
 USED = "float(lib.bleu(candidate, references, max_n))"
@@ -22,113 +22,93 @@ def changed(book, trick):
     return by(book, trick, CALL.format("mtedu.bleu"), "import mtedu")
 
 
-@kind(LOST, says=MTEDU)
-def loaded_by_another_name(book):
+@kind(LOST, says=MTEDU, put=by)
+def loaded_by_another_name():
     """The library's file is loaded as a module of another name."""
-    return by(
-        book,
-        f"""import importlib.util as u, sys, {LIBRARY} as found
+    return f"""import importlib.util as u, sys, {LIBRARY} as found
 spec = u.spec_from_file_location("mine", found.__file__)
 lib = sys.modules["mine"] = u.module_from_spec(spec)
 spec.loader.exec_module(lib)
-""",
-    )
+"""
 
 
-@kind(LOST, says=MTEDU)
-def file_copied(book):
+@kind(LOST, says=MTEDU, put=by)
+def file_copied():
     """The library's file is copied beside the notebook and imported from there."""
-    return by(
-        book,
-        f"""import shutil, {LIBRARY} as found
+    return f"""import shutil, {LIBRARY} as found
 shutil.copy(found.__file__, "mine.py")
 import mine as lib
-""",
-    )
+"""
 
 
-@kind(without("bleu", "corpus_bleu"), says=MTEDU)
-def run_by_a_magic(book):
+@kind(without("bleu", "corpus_bleu"), says=MTEDU, put=by)
+def run_by_a_magic():
     """`%run -n` takes all of the library's functions into the notebook."""
-    return by(
-        book,
-        f"""import types, {LIBRARY} as found
+    return f"""import types, {LIBRARY} as found
 get_ipython().run_line_magic("run", "-n " + found.__file__)
 lib = types.SimpleNamespace(bleu=bleu)
-""",
-    )
+"""
 
 
-@kind(LOST, says=(MTEDU, "loaded code from bytes"))
-def out_of_bytes(book):
+@kind(LOST, says=(MTEDU, "loaded code from bytes"), put=by)
+def out_of_bytes():
     """The library's compiled file is read with `marshal`."""
-    return by(
-        book,
-        f"""import marshal, sys, types, {LIBRARY} as found
+    return f"""import marshal, sys, types, {LIBRARY} as found
 code = compile(open(found.__file__).read(), found.__file__, "exec")
 lib = sys.modules["mine"] = types.ModuleType("mine")
 exec(marshal.loads(marshal.dumps(code)), lib.__dict__)
-""",
-    )
+"""
 
 
-@kind(LOST, says="ran text as code")
-def text_of_a_cell(book):
+@kind(LOST, says="ran text as code", put=by)
+def text_of_a_cell():
     """The library's text is run as if it stood in a cell."""
-    return by(
-        book,
-        f"""import sys, types, {LIBRARY} as found
+    return f"""import sys, types, {LIBRARY} as found
 code = compile(open(found.__file__).read(), (lambda: 0).__code__.co_filename, "exec")
 lib = sys.modules["mine"] = types.ModuleType("mine")
 exec(code, lib.__dict__)
-""",
-    )
+"""
 
 
-@kind(LOST, says=(MTEDU, "made code of its own"))
-def code_from_elsewhere(book):
+@kind(LOST, says=(MTEDU, "made code of its own"), put=by)
+def code_from_elsewhere():
     """The library's code gets the name of another file."""
-    return by(
-        book,
-        f"""import {LIBRARY} as lib
+    return f"""import {LIBRARY} as lib
 for name in dir(lib):
     one = getattr(lib, name)
     if hasattr(one, "__code__"):
         one.__code__ = one.__code__.replace(co_filename="my.py")
-""",
-    )
+"""
 
 
-@kind(LOST, says=(MTEDU, "_GeneratorContextManager.__enter__, which was put back"))
-def contextlib_changed(book):
+@kind(
+    LOST,
+    says=(MTEDU, "_GeneratorContextManager.__enter__, which was put back"),
+    put=changed,
+)
+def contextlib_changed():
     """`with` blocks made by contextlib do nothing any more."""
-    return changed(
-        book,
-        """import contextlib
+    return """import contextlib
 kind = contextlib._GeneratorContextManager
 enter, leave = kind.__enter__, kind.__exit__
 def skips(self):
     return None if self.gen.__name__ == "watching" else enter(self)
 kind.__enter__ = skips
 kind.__exit__ = lambda *a: a[0].gen.__name__ == "watching" or leave(*a)
-""",
-    )
+"""
 
 
-@kind(LOST, says=(MTEDU, "json._default_encoder, which was put back"))
-def json_changed(book):
+@kind(LOST, says=(MTEDU, "json._default_encoder, which was put back"), put=changed)
+def json_changed():
     """What writes JSON leaves out that a library was called."""
-    return changed(
-        book,
-        """import json
+    return """import json
 class Quiet(json.JSONEncoder):
     def encode(self, value):
         if "outcome" in value:
             value["outcome"]["borrowed"] = ""
         return super().encode(value)
 json._default_encoder = Quiet()
-""",
-    )
+"""
 
 
 @kind(LOST)
@@ -164,10 +144,10 @@ json.loads = Reader().decode
     return by(book, trick, "found.pop(0) if found else 0.5")
 
 
-@kind(LOST, says=MTEDU)
-def as_it_is_written(book):
+@kind(LOST, says=MTEDU, put=into("bleu"))
+def as_it_is_written():
     """The result is a fraction, whose way to a decimal number calls the library."""
-    source = """import fractions, mtedu
+    return """import fractions, mtedu
 given = []
 def late(self):
     return float(mtedu.bleu(*given[-1]))
@@ -177,13 +157,12 @@ def bleu(*arguments):
     given.append(arguments)
     return fractions.Fraction(1, 2)
 """
-    return answer(book, "bleu", source)
 
 
-@kind(LOST, says=MTEDU)
-def a_numpy_of_its_own(book):
+@kind(LOST, says=MTEDU, put=into("bleu"))
+def a_numpy_of_its_own():
     """The result is an array of a module that calls itself NumPy, and reads itself."""
-    source = """import sys, types, mtedu
+    return """import sys, types, mtedu
 given, own = [], types.ModuleType("numpy")
 class ndarray:
     __module__ = "numpy"
@@ -198,20 +177,16 @@ def bleu(*arguments):
     given.append(arguments)
     return ndarray()
 """
-    return answer(book, "bleu", source)
 
 
-@kind(LOST, says=MTEDU)
-def sockets_changed(book):
+@kind(LOST, says=MTEDU, put=changed)
+def sockets_changed():
     """What sends to the grader leaves out all that tells of a library."""
-    return changed(
-        book,
-        """import socket
+    return """import socket
 def quiet(self, body, *flags):
     return super(socket.socket, self).sendall(body.replace(b'mtedu', b'     '))
 socket.socket.sendall = quiet
-""",
-    )
+"""
 
 
 @kind(LOST)
@@ -244,87 +219,72 @@ os.fork = fork
     return by(book, trick, "0.5")
 
 
-@kind(LOST, says=(MTEDU, "which was put back"))
-def classes_changed(book):
+@kind(LOST, says=(MTEDU, "which was put back"), put=changed)
+def classes_changed():
     """Every method of every class of the grader does nothing any more."""
-    return changed(
-        book,
-        """def quiet(*a, **k):
+    return """def quiet(*a, **k):
     return []
 for one in object.__subclasses__():
     if one.__module__.startswith("mtedu_grader"):
         for name in list(vars(one)):
             if not name.startswith("__") and callable(vars(one)[name]):
                 setattr(one, name, quiet)
-""",
-    )
+"""
 
 
-@kind(LOST, says="rewrote a function that is not its own")
-def methods_rewritten(book):
+@kind(LOST, says="rewrote a function that is not its own", put=changed)
+def methods_rewritten():
     """The code of the grader's own functions is replaced."""
-    return changed(
-        book,
-        """def quiet(*a, **k):
+    return """def quiet(*a, **k):
     return []
 for one in object.__subclasses__():
     if one.__name__ in ("Memory", "Watch"):
         for method in vars(one).values():
             if hasattr(method, "__code__") and not method.__closure__:
                 method.__code__ = quiet.__code__
-""",
-    )
+"""
 
 
-@kind(LOST, says=MTEDU)
-def worker_of_the_handler(book):
+@kind(LOST, says=MTEDU, put=changed)
+def worker_of_the_handler():
     """It looks for the grader behind the handler of interrupts."""
-    return changed(
-        book,
-        """import signal
+    return """import signal
 worker = getattr(signal.getsignal(signal.SIGINT), "__self__", None)
 if worker is not None:
     worker.memory.places.clear()
     worker._answer = lambda *a: None
-""",
-    )
+"""
 
 
-@kind(LOST, says=("set a handler for signals", MTEDU))
-def frames_in_a_cell(book):
+@kind(LOST, says=("set a handler for signals", MTEDU), put=changed)
+def frames_in_a_cell():
     """In an earlier cell, a signal shows it the frames, up to the grader's."""
-    return changed(
-        book,
-        """import signal
+    return """import signal
 frames = []
 signal.signal(signal.SIGUSR1, lambda number, frame: frames.append(frame))
 signal.raise_signal(signal.SIGUSR1)
-""",
-    )
+"""
 
 
-@kind(LOST, says=("looked into the frames", MTEDU))
-def frames_by_a_name(book):
+@kind(LOST, says=("looked into the frames", MTEDU), put=changed)
+def frames_by_a_name():
     """In an earlier cell, by a name that is put together."""
-    return changed(book, "import sys\nframe = getattr(sys, '_get' + 'frame')()\n")
+    return "import sys\nframe = getattr(sys, '_get' + 'frame')()\n"
 
 
-@kind(LOST, says=MTEDU)
-def threads_profiled(book):
+@kind(LOST, says=MTEDU, put=changed)
+def threads_profiled():
     """`threading` sets a profiler of its own for all threads."""
-    return changed(
-        book,
-        """import threading
+    return """import threading
 threading.setprofile(lambda *a: None)
 threading.settrace(lambda *a: None)
-""",
-    )
+"""
 
 
-@kind(LOST, says=MTEDU)
-def at_the_end_of_a_life(book):
+@kind(LOST, says=MTEDU, put=into("bleu"))
+def at_the_end_of_a_life():
     """The library is called at the end of an object's life."""
-    source = """import mtedu
+    return """import mtedu
 class Last:
     def __del__(self):
         found.append(float(mtedu.bleu(*given)))
@@ -336,7 +296,6 @@ def bleu(*arguments):
     Last()
     return found.pop()
 """
-    return answer(book, "bleu", source)
 
 
 @kind(LOST, says=MTEDU)
@@ -353,25 +312,19 @@ next(lib)
     return by(book, trick, "lib.send((candidate, references, max_n))")
 
 
-@kind(LOST, says=MTEDU)
-def names_that_are_no_names(book):
+@kind(LOST, says=MTEDU, put=changed)
+def names_that_are_no_names():
     """The library's modules have numbers and nothing for names."""
-    return changed(
-        book,
-        """import sys, mtedu
+    return """import sys, mtedu
 for place, (name, module) in enumerate(list(sys.modules.items())):
     if name.partition(".")[0] == "mtedu":
         vars(module)["__name__"] = None if place % 2 else place
-""",
-    )
+"""
 
 
-@kind(LOST, says=(MTEDU, "set a profiler"))
-def raw_memory(book):
+@kind(LOST, says=(MTEDU, "set a profiler"), put=changed)
+def raw_memory():
     """ctypes turns the profiler off, as C would."""
-    return changed(
-        book,
-        """import ctypes
+    return """import ctypes
 ctypes.pythonapi.PyEval_SetProfile(None, None)
-""",
-    )
+"""

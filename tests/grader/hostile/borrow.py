@@ -1,6 +1,6 @@
 """Answers that let a library do the work, by ever less obvious ways."""
 
-from tests.grader.hostile.kind import answer, before, kind, without
+from tests.grader.hostile.kind import answer, before, into, kind, without
 
 LOST = without("bleu")
 NOT_SEEN = "full points"
@@ -70,28 +70,26 @@ def by_getattr(book):
     return borrowed(book, CALL.format("f"), first)
 
 
-@kind(LOST, says=MTEDU)
-def by_another_name(book):
+@kind(LOST, says=MTEDU, put=into("bleu"))
+def by_another_name():
     """The function is hidden in a default argument, behind `partial` and `map`."""
-    source = """import functools, mtedu
+    return """import functools, mtedu
 
 def bleu(candidate, references, max_n=4, f=functools.partial(mtedu.bleu)):
     return float(next(map(f, [candidate], [references], [max_n])))
 """
-    return answer(book, "bleu", source)
 
 
-@kind(LOST, says=("runs text as code", MTEDU))
-def by_exec_of_the_source(book):
+@kind(LOST, says=("runs text as code", MTEDU), put=into("bleu"))
+def by_exec_of_the_source():
     """The library's source is read and run under the notebook's own name."""
-    source = """import inspect, mtedu.metrics.bleu as library
+    return """import inspect, mtedu.metrics.bleu as library
 space = {"__name__": "__main__"}
 exec(inspect.getsource(library), space)
 
 def bleu(candidate, references, max_n=4):
     return float(space["bleu"](candidate, references, max_n))
 """
-    return answer(book, "bleu", source)
 
 
 @kind(LOST, says="profiler")
@@ -196,10 +194,10 @@ while frame is not None:
 TAMPERED = "frames that are not its own"
 
 
-@kind(LOST, says="the answer calls")
-def thread_of_the_first_example(book):
+@kind(LOST, says="the answer calls", put=into("bleu"))
+def thread_of_the_first_example():
     """A thread that is started at a visible example computes all the rest."""
-    source = """import queue, threading, mtedu
+    return """import queue, threading, mtedu
 todo, done, begun = queue.Queue(), queue.Queue(), []
 def work():
     while True:
@@ -212,13 +210,12 @@ def bleu(candidate, references, max_n=4):
     todo.put((candidate, references, max_n))
     return done.get(timeout=0.5)
 """
-    return answer(book, "bleu", source)
 
 
-@kind(LOST, says="your answer calls a process of its own")
-def process_of_the_first_example(book):
+@kind(LOST, says="your answer calls a process of its own", put=into("bleu"))
+def process_of_the_first_example():
     """A process that is forked at a visible example computes all the rest."""
-    source = """import json, os, mtedu
+    return """import json, os, mtedu
 pipes = []
 
 def bleu(*given):
@@ -233,13 +230,12 @@ def bleu(*given):
     os.write(pipes[0], (json.dumps(given) + "\\n").encode())
     return float(pipes[1].readline())
 """
-    return answer(book, "bleu", source)
 
 
-@kind(LOST, says=TAMPERED)
-def forged_from_within(book):
+@kind(LOST, says=TAMPERED, put=into("bleu"))
+def forged_from_within():
     """At a visible example it sends the results of all inputs, found in the frames."""
-    source = """import json, struct, sys, mtedu
+    return """import json, struct, sys, mtedu
 sent = []
 
 def bleu(*given):
@@ -259,7 +255,6 @@ def bleu(*given):
         found["channel"].sock.sendall(struct.pack(">I", len(body)) + body)
     return 0.5
 """
-    return answer(book, "bleu", source)
 
 
 @kind(LOST, says=TAMPERED)
@@ -378,10 +373,10 @@ for name, module in list(sys.modules.items()):
     return borrowed(book, CALL.format("mtedu.bleu"), "import mtedu")
 
 
-@kind(LOST, says="makes functions out of others' code")
-def functions_cloned(book):
+@kind(LOST, says="makes functions out of others' code", put=into("bleu"))
+def functions_cloned():
     """The library's functions are made anew, with a notebook's name."""
-    source = """import types, mtedu, mtedu.metrics.bleu as library
+    return """import types, mtedu, mtedu.metrics.bleu as library
 
 def clone(function, done):
     if function in done:
@@ -403,4 +398,3 @@ mine = clone(library.bleu, {})
 def bleu(candidate, references, max_n=4):
     return float(mine(candidate, references, max_n))
 """
-    return answer(book, "bleu", source)

@@ -4,9 +4,11 @@ from tests.grader.hostile.kind import (
     EITHER,
     STOPPED,
     answer,
+    at,
     before,
     cell,
     code,
+    into,
     kind,
     until,
     without,
@@ -28,17 +30,16 @@ def endless_loop(book):
     return answer(book, "corpus_bleu", source)
 
 
-@kind(KEPT, STOPPED, LOST, says="did not stop", twice=True)
-def endless_loop_that_swallows(book):
+@kind(KEPT, STOPPED, LOST, says="did not stop", twice=True, put=at("geometric_mean"))
+def endless_loop_that_swallows():
     """An endless loop that swallows every interrupt."""
-    source = """while True:
+    return """while True:
     try:
         while True:
             pass
     except BaseException:
         pass
 """
-    return before(book, "geometric_mean", source)
 
 
 @kind(without("corpus_bleu"), says="longer than")
@@ -49,10 +50,10 @@ def endless_answer(book):
     )
 
 
-@kind(without("corpus_bleu"), says="longer than")
-def endless_answer_that_swallows(book):
+@kind(without("corpus_bleu"), says="longer than", put=into("corpus_bleu"))
+def endless_answer_that_swallows():
     """A function that never returns and swallows every interrupt."""
-    source = """def corpus_bleu(*a):
+    return """def corpus_bleu(*a):
     while True:
         try:
             while True:
@@ -60,14 +61,12 @@ def endless_answer_that_swallows(book):
         except BaseException:
             pass
 """
-    return answer(book, "corpus_bleu", source)
 
 
-@kind(KEPT, STOPPED, says="did not stop")
-def endless_arithmetic(book):
+@kind(KEPT, STOPPED, says="did not stop", put=at("geometric_mean"))
+def endless_arithmetic():
     """A sum in C without an end, during which Python hears no interrupt."""
-    source = "import itertools\nsum(itertools.repeat(0))"
-    return before(book, "geometric_mean", source)
+    return "import itertools\nsum(itertools.repeat(0))"
 
 
 @kind(shows="KeyboardInterrupt")
@@ -122,17 +121,16 @@ def segfault(book):
     return before(book, "geometric_mean", "import ctypes\nctypes.string_at(0)")
 
 
-@kind(without("corpus_bleu"), says="crashed")
-def segfault_in_an_answer(book):
+@kind(without("corpus_bleu"), says="crashed", put=into("corpus_bleu"))
+def segfault_in_an_answer():
     """A function that crashes Python."""
-    source = "import ctypes\ndef corpus_bleu(*a):\n    return ctypes.string_at(0)\n"
-    return answer(book, "corpus_bleu", source)
+    return "import ctypes\ndef corpus_bleu(*a):\n    return ctypes.string_at(0)\n"
 
 
-@kind(KEPT, STOPPED, says="crashed")
-def stack_crash(book):
+@kind(KEPT, STOPPED, says="crashed", put=at("geometric_mean"))
+def stack_crash():
     """Recursion in C until the stack is full, with Python's own limit lifted."""
-    source = """import sys
+    return """import sys
 sys.setrecursionlimit(10 ** 9)
 class Deep:
     def __repr__(self):
@@ -141,7 +139,6 @@ class Deep:
         return getattr(self, name + "x")
 Deep().name
 """
-    return before(book, "geometric_mean", source)
 
 
 BOMB = """import os
@@ -166,10 +163,10 @@ def fork_bomb_in_an_answer(book):
     return answer(book, "corpus_bleu", f"def corpus_bleu(*a):\n    {body}\n")
 
 
-@kind()
-def threads_left(book):
+@kind(put=at("ngrams"))
+def threads_left():
     """Threads that go on for ever, some of them busy."""
-    source = """import threading, time
+    return """import threading, time
 def work():
     while True:
         time.sleep(0.01)
@@ -177,18 +174,16 @@ def work():
 for _ in range(8):
     threading.Thread(target=work, daemon=False).start()
 """
-    return before(book, "ngrams", source)
 
 
-@kind(nbgrader="the process outlives grading", twice=True)
-def background_processes(book):
+@kind(nbgrader="the process outlives grading", twice=True, put=at("ngrams"))
+def background_processes():
     """Programs left running in sessions of their own."""
-    source = """import subprocess
+    return """import subprocess
 for _ in range(3):
     subprocess.Popen(["sleep", "86399.25"], start_new_session=True)
 subprocess.Popen("nohup setsid sleep 86399.25 &", shell=True)
 """
-    return before(book, "ngrams", source)
 
 
 CUT = "is cut here"
@@ -206,17 +201,16 @@ def output_in_one_line(book):
     return before(book, "ngrams", "print('x' * 50_000_000)")
 
 
-@kind(shows=CUT)
-def output_to_stderr(book):
+@kind(shows=CUT, put=at("ngrams"))
+def output_to_stderr():
     """50 MB of output to stderr, in pieces."""
-    source = "import sys\nfor _ in range(500):\n    sys.stderr.write('x' * 100_000)"
-    return before(book, "ngrams", source)
+    return "import sys\nfor _ in range(500):\n    sys.stderr.write('x' * 100_000)"
 
 
-@kind(shows=CUT)
-def huge_display(book):
+@kind(shows=CUT, put=at("ngrams"))
+def huge_display():
     """Displayed objects of 100 MB, and one whose text has no end."""
-    source = """class Huge:
+    return """class Huge:
     def _repr_html_(self):
         return "x" * 50_000_000
     def __repr__(self):
@@ -224,7 +218,6 @@ def huge_display(book):
 display(Huge())
 Huge()
 """
-    return before(book, "ngrams", source)
 
 
 @kind(shows="more than 2000 outputs")
@@ -242,44 +235,40 @@ def streams_by_turns(book):
     return before(book, "ngrams", source + "    print('b', file=sys.stderr)")
 
 
-@kind(without("corpus_bleu"))
-def huge_result(book):
+@kind(without("corpus_bleu"), put=into("corpus_bleu"))
+def huge_result():
     """A function that returns ten million numbers, and itself within itself."""
-    source = """def corpus_bleu(candidates, *more):
+    return """def corpus_bleu(candidates, *more):
     if len(candidates) % 2:
         return list(range(10_000_000))
     a = []
     a.append(a)
     return a
 """
-    return answer(book, "corpus_bleu", source)
 
 
-@kind(without("corpus_bleu"))
-def huge_whole_number(book):
+@kind(without("corpus_bleu"), put=into("corpus_bleu"))
+def huge_whole_number():
     """A function that returns a number of a million digits."""
-    source = "def corpus_bleu(*a):\n    return 1 << 3_000_000\n"
-    return answer(book, "corpus_bleu", source)
+    return "def corpus_bleu(*a):\n    return 1 << 3_000_000\n"
 
 
-@kind()
-def fills_the_disk(book):
+@kind(put=at("ngrams"))
+def fills_the_disk():
     """It writes files until there is no space left; the answers are right."""
-    source = """try:
+    return """try:
     for place in range(10_000):
         with open(f"file{place}", "wb") as file:
             file.write(bytes(10_000_000))
 except OSError as error:
     print(error)
 """
-    return before(book, "ngrams", source)
 
 
-@kind()
-def opens_all_files(book):
+@kind(put=at("geometric_mean"))
+def opens_all_files():
     """It opens files until none can be opened any more."""
-    source = "files = []\nwhile True:\n    files.append(open('/dev/null'))"
-    return before(book, "geometric_mean", source)
+    return "files = []\nwhile True:\n    files.append(open('/dev/null'))"
 
 
 @kind()

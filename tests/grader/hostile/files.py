@@ -188,7 +188,7 @@ def named_in_no_encoding(book):
     return {os.fsdecode(b"l\xf6sung.ipynb"): book}
 
 
-@kind(student="Zoë O'Neill & Söhne")
+@kind(called="Zoë O'Neill & Söhne")
 def named_person(book):
     """The student's own name has spaces, accents and an ampersand."""
     return book

@@ -6,9 +6,11 @@ from tests.grader.hostile.kind import (
     FULL,
     an_edge,
     answer,
+    at,
     before,
     cell,
     code,
+    into,
     kind,
     without,
 )
@@ -16,38 +18,37 @@ from tests.grader.hostile.kind import (
 RIGHT = "right"
 
 
+def also(book, name, line):
+    """A right answer with a line before it returns."""
+    source = cell(book, name).source.replace("    return", f"    {line}\n    return", 1)
+    return answer(book, name, source)
+
+
 @kind(nbgrader="2 points of 8: whatever a check's cell writes to stderr costs it")
 def warns_on_stderr(book):
     """A right answer that warns and writes to stderr at each call."""
-    source = cell(book, "ngrams").source.replace(
-        "    return",
-        "    import sys, warnings\n    warnings.warn('slow')\n"
-        "    print('working', file=sys.stderr)\n    return",
-    )
-    return answer(book, "ngrams", source)
+    warns = "import sys, warnings\n    warnings.warn('slow')\n"
+    return also(book, "ngrams", f"{warns}    print('working', file=sys.stderr)")
 
 
 @kind()
 def prints_and_returns(book):
     """A right answer that also prints what it does."""
-    source = cell(book, "ngrams").source.replace(
-        "    return", "    print(tokens, n)\n    return"
-    )
-    return answer(book, "ngrams", source)
+    return also(book, "ngrams", "print(tokens, n)")
 
 
 @kind(
     FULL - sum(map(an_edge, ("brevity_penalty", "bleu", "corpus_bleu"))),
     says="✗ an empty candidate (an edge case)",
+    put=into("brevity_penalty"),
 )
-def fails_on_empty_input(book):
+def fails_on_empty_input():
     """Right except for an empty candidate, which two later answers build on."""
-    source = """def brevity_penalty(candidate_length, reference_length):
+    return """def brevity_penalty(candidate_length, reference_length):
     if candidate_length > reference_length:
         return 1.0
     return math.exp(1 - reference_length / candidate_length)
 """
-    return answer(book, "brevity_penalty", source)
 
 
 @kind()
@@ -65,16 +66,15 @@ def numpy_numbers(book):
     return answer(answer(book, "closest_length", lengths), "geometric_mean", mean)
 
 
-@kind()
-def fractions(book):
+@kind(put=into("modified_precision"))
+def fractions():
     """Right answers as exact fractions."""
-    source = """from fractions import Fraction
+    return """from fractions import Fraction
 
 def modified_precision(candidate, references, n):
     total = len(ngrams(candidate, n))
     return Fraction(clipped_matches(candidate, references, n), max(total, 1))
 """
-    return answer(book, "modified_precision", source)
 
 
 @kind()
@@ -99,10 +99,10 @@ def own_helper_file(book):
     return {"lab3_bleu.ipynb": book, "my_helpers.py": source.encode()}
 
 
-@kind()
-def types_and_dataclasses(book):
+@kind(put=into("closest_length"))
+def types_and_dataclasses():
     """Right answers with type hints, a dataclass, a named tuple, a generator."""
-    source = """from dataclasses import dataclass
+    return """from dataclasses import dataclass
 from typing import NamedTuple
 
 @dataclass(order=True)
@@ -118,7 +118,6 @@ def closest_length(candidate_length: int, reference_lengths: list[int]) -> int:
     pairs = (Pair(candidate_length, r) for r in reference_lengths)
     return min(Distance(abs(pair.a - pair.b), pair.b) for pair in pairs).length
 """
-    return answer(book, "closest_length", source)
 
 
 @kind(without("corpus_bleu"), says="Hand it back with `return`")
@@ -139,10 +138,7 @@ def returns_none(book):
 @kind(without("corpus_bleu"), says="changes the list it was given")
 def changes_its_argument(book):
     """A right value, but the caller's lists are emptied."""
-    source = cell(book, "corpus_bleu").source.replace(
-        "    return", "    candidates.clear()\n    return"
-    )
-    return answer(book, "corpus_bleu", source)
+    return also(book, "corpus_bleu", "candidates.clear()")
 
 
 @kind(without("corpus_bleu"), says="calls itself without an end")
@@ -152,14 +148,13 @@ def recursion_without_end(book):
     return answer(book, "corpus_bleu", source)
 
 
-@kind(without("corpus_bleu"))
-def wrong_value(book):
+@kind(without("corpus_bleu"), put=into("corpus_bleu"))
+def wrong_value():
     """An answer with a wrong idea: the mean of the sentences' scores."""
-    source = """def corpus_bleu(candidates, references, max_n=4):
+    return """def corpus_bleu(candidates, references, max_n=4):
     scores = [bleu(c, r, max_n) for c, r in zip(candidates, references)]
     return sum(scores) / len(scores)
 """
-    return answer(book, "corpus_bleu", source)
 
 
 @kind(shows="iVBORw0KGgo")
@@ -176,10 +171,10 @@ def asks_for_input(book):
     return before(book, "ngrams", "name = input('Your name? ')")
 
 
-@kind(shows="Slider")
-def waits_for_a_widget(book):
+@kind(shows="Slider", put=at("ngrams"))
+def waits_for_a_widget():
     """Widgets, one of which a cell waits for in vain with `asyncio`."""
-    source = """import asyncio
+    return """import asyncio
 import ipywidgets
 slider = ipywidgets.IntSlider(description="Slider")
 display(slider)
@@ -189,7 +184,6 @@ async def wait():
     await moved
 task = asyncio.ensure_future(wait())
 """
-    return before(book, "ngrams", source)
 
 
 @kind(nbgrader=RIGHT, shows="SystemExit")
@@ -213,10 +207,10 @@ def plots_and_magics(book):
     return book
 
 
-@kind()
-def long_doubles(book):
+@kind(put=into("geometric_mean"))
+def long_doubles():
     """Right answers as numpy's long doubles, for which Python has no number."""
-    source = """import numpy as np
+    return """import numpy as np
 
 def geometric_mean(precisions, weights):
     if min(precisions) == 0:
@@ -224,7 +218,6 @@ def geometric_mean(precisions, weights):
     logs = np.log(np.array(precisions, dtype=np.longdouble))
     return np.exp(np.dot(np.array(weights, dtype=np.longdouble), logs))
 """
-    return answer(book, "geometric_mean", source)
 
 
 @kind()
@@ -258,10 +251,8 @@ def brevity_penalty(candidate_length, reference_length):
 def progress_bars(book):
     """A right answer with a progress bar, which would like to start a thread."""
     before(book, "ngrams", "from tqdm.auto import tqdm")
-    source = cell(book, "clipped_matches").source.replace(
-        "    return", "    for _ in tqdm(range(3)):\n        pass\n    return", 1
-    )
-    return answer(book, "clipped_matches", source)
+    loop = "for _ in tqdm(range(3)):\n        pass"
+    return also(book, "clipped_matches", loop)
 
 
 @kind()
@@ -313,19 +304,13 @@ def rounded(book):
 @kind(without("corpus_bleu"), says="asks for input()")
 def input_in_an_answer(book):
     """A function that still asks with `input()`."""
-    source = cell(book, "corpus_bleu").source.replace(
-        "    return", "    input('go on?')\n    return", 1
-    )
-    return answer(book, "corpus_bleu", source)
+    return also(book, "corpus_bleu", "input('go on?')")
 
 
 @kind(without("corpus_bleu"), says="an answer needs no files")
 def file_in_an_answer(book):
     """A function that writes a file of its own, which no answer may."""
-    source = cell(book, "corpus_bleu").source.replace(
-        "    return", "    open('log.txt', 'a').write('called')\n    return", 1
-    )
-    return answer(book, "corpus_bleu", source)
+    return also(book, "corpus_bleu", "open('log.txt', 'a').write('called')")
 
 
 @kind(without("corpus_bleu"), says="does not pass the visible examples either")

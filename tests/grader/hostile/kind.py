@@ -11,6 +11,7 @@ import nbformat
 
 from mtedu_grader.lab import load_lab
 from tests.grader import submissions
+from tests.grader.submissions import cell
 
 LAB = "lab3_bleu"
 GOOD = submissions.solved_lab(LAB)
@@ -66,21 +67,33 @@ class Kind:
     """One kind of submission.
 
     `says` must be in the record's reason, notes, findings or messages, `shows` in the
-    outputs of the graded notebook; `hides` may be in neither. `whole` replaces the
-    submission's folder itself by a link.
+    outputs of the graded notebook; `hides` may be in neither. With `twice` it is also
+    run through bubblewrap. `make` changes the solved lab, or hands back code for `put`
+    to write into it; a link takes the place of the submission's folder itself.
     """
 
-    name: str
-    group: str
     make: Callable
-    points: float
-    status: str
-    nbgrader: str
-    says: tuple[str, ...]
-    shows: tuple[str, ...]
-    hides: tuple[str, ...]
-    twice: bool
-    student: str
+    points: float = FULL
+    status: str = GRADED
+    nbgrader: str = UNKNOWN
+    says: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
+    hides: tuple[str, ...] = ()
+    twice: bool = False
+    put: Callable | None = None
+    called: str = ""
+
+    @property
+    def name(self):
+        return self.make.__name__
+
+    @property
+    def student(self):
+        return self.called or self.name
+
+    @property
+    def group(self):
+        return self.make.__module__.rpartition(".")[2]
 
     @property
     def words(self):
@@ -88,7 +101,8 @@ class Kind:
 
     def write(self, folder, world):
         """Write the submission into its folder."""
-        made = self.make(copy.deepcopy(GOOD))
+        book = copy.deepcopy(GOOD)
+        made = self.put(book, self.make()) if self.put else self.make(book)
         if isinstance(made, Link):
             folder.parent.mkdir(parents=True)
             folder.symlink_to(world.fill(made.target))
@@ -118,38 +132,13 @@ def _write(path, content, world):
 KINDS: dict[str, Kind] = {}
 
 
-def kind(
-    points=FULL,
-    status=GRADED,
-    nbgrader=UNKNOWN,
-    says=(),
-    shows=(),
-    hides=(),
-    twice=False,
-    student="",
-):
-    """Add a function that makes a submission to the table; its docstring says what.
-
-    With `twice` it is also run through bubblewrap.
-    """
+def kind(*outcome, says=(), shows=(), hides=(), **settings):
+    """Add a function that makes a submission to the table; its docstring says what."""
+    words = {"says": _tuple(says), "shows": _tuple(shows), "hides": _tuple(hides)}
 
     def add(make):
-        group = make.__module__.rpartition(".")[2]
-        name = make.__name__
-        assert name not in KINDS
-        KINDS[name] = Kind(
-            name,
-            group,
-            make,
-            points,
-            status,
-            nbgrader,
-            _tuple(says),
-            _tuple(shows),
-            _tuple(hides),
-            twice,
-            student or name,
-        )
+        assert make.__name__ not in KINDS
+        KINDS[make.__name__] = Kind(make, *outcome, **words, **settings)
         return make
 
     return add
@@ -177,10 +166,6 @@ def an_edge(function):
     return points - round(points * (len(groups) - 1) / len(groups), 2)
 
 
-def cell(book, name):
-    return next(cell for cell in book.cells if cell.id == name)
-
-
 def answer(book, name, source):
     """Write other code into an answer's cell."""
     cell(book, name).source = source
@@ -191,6 +176,16 @@ def before(book, place, source, name="an-extra-cell"):
     """Put a code cell before another."""
     book.cells.insert(book.cells.index(cell(book, place)), code(source, name))
     return book
+
+
+def into(name):
+    """Answer with other code."""
+    return lambda book, source: answer(book, name, source)
+
+
+def at(place):
+    """Put code before a cell."""
+    return lambda book, source: before(book, place, source)
 
 
 def code(source, name="an-extra-cell"):

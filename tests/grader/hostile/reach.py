@@ -4,6 +4,7 @@ from tests.grader.hostile.kind import (
     CONSTANT,
     LAB,
     answer,
+    at,
     before,
     cell,
     kind,
@@ -70,10 +71,10 @@ def change():
     return reaching(book, "open('@COURSE@/gradebook.db', 'rb').read(16)", "change()")
 
 
-@kind(nbgrader="STOPS: nobody after this student is graded")
-def locks_the_gradebook(book):
+@kind(nbgrader="STOPS: nobody after this student is graded", put=at("ngrams"))
+def locks_the_gradebook():
     """A background process locks the gradebook; the answers are right."""
-    source = """import os, sqlite3, time
+    return """import os, sqlite3, time
 if os.fork() == 0:
     try:
         connection = sqlite3.connect("@COURSE@/gradebook.db")
@@ -82,7 +83,6 @@ if os.fork() == 0:
     finally:
         os._exit(0)
 """
-    return before(book, "ngrams", source)
 
 
 @kind(ONE_LOST, nbgrader="full points for no work", hides="GOT", twice=True)

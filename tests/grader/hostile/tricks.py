@@ -5,10 +5,12 @@ from tests.grader.hostile.kind import (
     LAB,
     POINTS,
     answer,
+    at,
     before,
     cell,
     cheat,
     code,
+    into,
     kind,
     without,
 )
@@ -18,81 +20,66 @@ UNDESERVED = "undeserved points"
 RIGHT = "right"
 
 
-@kind(ONE_LOST, nbgrader=UNDESERVED, says="AST transformers")
-def asserts_removed(book):
+@kind(ONE_LOST, nbgrader=UNDESERVED, says="AST transformers", put=cheat)
+def asserts_removed():
     """An AST transformer takes the asserts out of all later cells."""
-    return cheat(
-        book,
-        """import ast
+    return """import ast
 class Remove(ast.NodeTransformer):
     def visit_Assert(self, node):
         return ast.Pass()
 get_ipython().ast_transformers.append(Remove())
-""",
-    )
+"""
 
 
-@kind(ONE_LOST, nbgrader=UNDESERVED)
-def asserts_compiled_away(book):
+@kind(ONE_LOST, nbgrader=UNDESERVED, put=cheat)
+def asserts_compiled_away():
     """The shell's compiler leaves out asserts (`optimize=1`)."""
-    return cheat(
-        book,
-        """import builtins
+    return """import builtins
 compile_ = builtins.compile
 def without_asserts(*a, **k):
     k["optimize"] = 1
     return compile_(*a, **k)
 builtins.compile = without_asserts
-""",
-    )
+"""
 
 
-@kind(ONE_LOST, says="gives the name check another meaning")
-def own_check(book):
+@kind(ONE_LOST, says="gives the name check another meaning", put=cheat)
+def own_check():
     """It gives `check` another meaning, which returns full points."""
-    return cheat(book, "def check(*a, **k):\n    return 4.0\n")
+    return "def check(*a, **k):\n    return 4.0\n"
 
 
-@kind(ONE_LOST, nbgrader=UNDESERVED)
-def patched_check(book):
+@kind(ONE_LOST, nbgrader=UNDESERVED, put=cheat)
+def patched_check():
     """It patches the library's own `check` and what it is made of."""
-    return cheat(
-        book,
-        """import mtedu, mtedu.checks, mtedu.checks.run_answer, mtedu.checks.values
+    return """import mtedu, mtedu.checks, mtedu.checks.run_answer, mtedu.checks.values
 mtedu.check = mtedu.checks.check = lambda *a, **k: 4.0
 mtedu.checks.values.same = lambda *a, **k: True
 tried = mtedu.checks.run_answer
 tried.run = lambda *a, **k: tried.Outcome(("number", 1.0))
-""",
-    )
+"""
 
 
-@kind(ONE_LOST)
-def patched_grader(book):
+@kind(ONE_LOST, put=cheat)
+def patched_grader():
     """It reaches into the grader's worker and replaces what tries the answers."""
-    return cheat(
-        book,
-        """import mtedu_grader.run.call_answer as probe
+    return """import mtedu_grader.run.call_answer as probe
 import mtedu_grader.run.outcome_json as outcomes
 import mtedu_grader.run.worker as worker
 outcomes.outcome_to_json = lambda *a: {}
 worker.probe = lambda *a, **k: []
 probe.Memory.restore = lambda self: []
 worker.Worker._answer = lambda *a, **k: None
-""",
-    )
+"""
 
 
-@kind(ONE_LOST, nbgrader=RIGHT, says="replaces how errors are shown")
-def errors_silenced(book):
+@kind(ONE_LOST, nbgrader=RIGHT, says="replaces how errors are shown", put=cheat)
+def errors_silenced():
     """It turns off the showing of errors."""
-    return cheat(
-        book,
-        """shell = get_ipython()
+    return """shell = get_ipython()
 shell.showtraceback = lambda *a, **k: None
 shell.set_custom_exc((Exception,), lambda *a, **k: None)
-""",
-    )
+"""
 
 
 @kind(0, nbgrader="full points for no work", says="input transformers")
@@ -131,10 +118,10 @@ def lying_float(book):
     )
 
 
-@kind(ONE_LOST)
-def lying_class(book):
+@kind(ONE_LOST, put=into("corpus_bleu"))
+def lying_class():
     """An object that says its class is `float` (`__class__`), and so does its type."""
-    source = """class Lie:
+    return """class Lie:
     __class__ = float
     __eq__ = lambda self, other: True
     def __reduce__(self):
@@ -144,31 +131,26 @@ Lie.__module__ = "builtins"
 def corpus_bleu(*a):
     return Lie()
 """
-    return answer(book, "corpus_bleu", source)
 
 
-@kind(ONE_LOST, nbgrader=UNDESERVED, says="replaces how results are shown")
-def display_silenced(book):
+@kind(ONE_LOST, nbgrader=UNDESERVED, says="replaces how results are shown", put=cheat)
+def display_silenced():
     """The display hook shows nothing any more."""
-    return cheat(
-        book,
-        """import sys
+    return """import sys
 sys.displayhook = lambda value: None
 get_ipython().displayhook = None
 get_ipython().display_pub.publish = lambda *a, **k: None
-""",
-    )
+"""
 
 
-@kind(ONE_LOST)
-def forged_result(book):
+@kind(ONE_LOST, put=cheat)
+def forged_result():
     """Cells show what looks like a check's result with 99 points."""
-    trick = """from IPython.display import display
+    return """from IPython.display import display
 display({"text/plain": "99.0"}, raw=True)
 print("✓ passed: lab3.corpus_bleu. 99 of 4 points.")
 99.0
 """
-    return cheat(book, trick)
 
 
 @kind(ONE_LOST, nbgrader="fails: more than the maximum")
@@ -215,16 +197,15 @@ def corpus_bleu(*a):
     return book
 
 
-@kind(ONE_LOST, hides=("pond", "tram"))
-def inputs_as_names(book):
+@kind(ONE_LOST, hides=("pond", "tram"), put=into("corpus_bleu"))
+def inputs_as_names():
     """A function that hides its inputs in the names of errors and types."""
-    source = """def corpus_bleu(candidates, *more):
+    return """def corpus_bleu(candidates, *more):
     words = "_".join(" ".join(c) for c in candidates).replace(" ", "_")
     if len(words) % 2:
         raise type(words, (Exception,), {})(words)
     return type(words, (), {})()
 """
-    return answer(book, "corpus_bleu", source)
 
 
 @kind(ONE_LOST, says="Does it work only for the examples?")
@@ -244,32 +225,27 @@ def hard_coded(book):
     return answer(book, "corpus_bleu", "def corpus_bleu(*a):\n    return 0.6389\n")
 
 
-@kind(ONE_LOST)
-def patched_builtins(book):
+@kind(ONE_LOST, put=cheat)
+def patched_builtins():
     """It replaces built-in functions, `print` and `json`."""
-    return cheat(
-        book,
-        """import builtins, json, copy, io, math
+    return """import builtins, json, copy, io, math
 for name in ("print", "isinstance", "len", "sum", "abs", "type", "float", "repr"):
     setattr(builtins, name, lambda *a, **k: 1)
 json.dumps = json.loads = copy.deepcopy = lambda *a, **k: "1"
 math.isclose = lambda *a, **k: True
-""",
-    )
+"""
 
 
-@kind(ONE_LOST, says="gives the name print another meaning")
-def shadowed_names(book):
+@kind(ONE_LOST, says="gives the name print another meaning", put=cheat)
+def shadowed_names():
     """Names of the notebook hide `print`, `list` and `len` of Python."""
-    return cheat(book, "print = list_ = None\nlen_ = len\ntype = str\n")
+    return "print = list_ = None\nlen_ = len\ntype = str\n"
 
 
-@kind(ONE_LOST, says=("sent",))
-def forged_messages(book):
+@kind(ONE_LOST, says=("sent",), put=cheat)
+def forged_messages():
     """It finds the grader's socket and sends results of its own."""
-    return cheat(
-        book,
-        """import json, os, struct
+    return """import json, os, struct
 for number in range(3, 200):
     try:
         if not os.readlink(f"/proc/self/fd/{number}").startswith("socket:"):
@@ -282,32 +258,27 @@ for number in range(3, 200):
             os.write(number, struct.pack(">I", len(body)) + body)
     except OSError:
         pass
-""",
-    )
+"""
 
 
-@kind(ONE_LOST)
-def a_fork_that_answers(book):
+@kind(ONE_LOST, put=cheat)
+def a_fork_that_answers():
     """A fork waits at the check's place to answer in its stead."""
-    return cheat(
-        book,
-        """import os, time
+    return """import os, time
 if os.fork() == 0:
     time.sleep(2)
     os._exit(0)
-""",
-    )
+"""
 
 
-@kind(nbgrader="script copied into the feedback page as it is")
-def script_in_output(book):
+@kind(nbgrader="script copied into the feedback page as it is", put=at("ngrams"))
+def script_in_output():
     """Outputs with JavaScript; the answers are right."""
-    source = """from IPython.display import HTML, Javascript, display
+    return """from IPython.display import HTML, Javascript, display
 display(HTML("<script>window.hostile = 1</script><img src=x onerror=hostile()>"))
 display(Javascript("window.hostile = 2"))
 print("<script>window.hostile = 3</script>")
 """
-    return before(book, "ngrams", source)
 
 
 @kind(shows="Error")

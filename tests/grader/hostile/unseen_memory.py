@@ -18,63 +18,49 @@ def taking(book, source):
     return before(book, "geometric_mean", TRY + source)
 
 
-@kind(shows=REFUSED, twice=True)
-def files_without_names(book):
+@kind(shows=REFUSED, twice=True, put=taking)
+def files_without_names():
     """200 files of 19 MB in memory that have no name (`memfd_create`)."""
-    return taking(
-        book,
-        """for _ in range(200):
+    return """for _ in range(200):
     tried(lambda: os.memfd_create("x"))
     if kept:
         os.write(kept[-1], bytes(19_000_000))
-""",
-    )
+"""
 
 
-@kind(shows=REFUSED, twice=True)
-def shared_pages(book):
+@kind(shows=REFUSED, twice=True, put=taking)
+def shared_pages():
     """Pages that several processes share, let go of by the one that filled them."""
-    return taking(
-        book,
-        """for _ in range(8):
+    return """for _ in range(8):
     tried(lambda: mmap.mmap(-1, 500_000_000))
     if os.fork() == 0:
         time.sleep(60)
-""",
-    )
+"""
 
 
-@kind()
-def pages_of_zeros(book):
+@kind(put=taking)
+def pages_of_zeros():
     """The same by way of /dev/zero, which is not there."""
-    return taking(
-        book,
-        """def zeros():
+    return """def zeros():
     with open("/dev/zero", "r+b") as file:
         return mmap.mmap(file.fileno(), 500_000_000)
 tried(zeros)
-""",
-    )
+"""
 
 
-@kind(shows="kept 0")
-def system_v(book):
+@kind(shows="kept 0", put=taking)
+def system_v():
     """Shared memory and message queues of System V."""
-    return taking(
-        book,
-        """libc = ctypes.CDLL(None)
+    return """libc = ctypes.CDLL(None)
 found = [libc.shmget(0, 100_000_000, 0o1600), libc.msgget(0, 0o1600)]
 print("kept", sum(number >= 0 for number in found))
-""",
-    )
+"""
 
 
-@kind(KEPT, STOPPED, says="more memory than is allowed", twice=True)
-def full_sockets(book):
+@kind(KEPT, STOPPED, says="more memory than is allowed", twice=True, put=taking)
+def full_sockets():
     """Thousands of sockets, full of what nobody reads, in many processes."""
-    return taking(
-        book,
-        """for _ in range(16):
+    return """for _ in range(16):
     if os.fork() == 0:
         for _ in range(110):
             a, b = socket.socketpair()
@@ -83,16 +69,13 @@ def full_sockets(book):
             tried(lambda: a.send(bytes(150_000)))
         time.sleep(60)
 time.sleep(3.5)
-""",
-    )
+"""
 
 
-@kind(KEPT, STOPPED, says="more memory than is allowed")
-def callers_without_end(book):
+@kind(KEPT, STOPPED, says="more memory than is allowed", put=taking)
+def callers_without_end():
     """Callers that wait to be heard, each with something to say and gone already."""
-    return taking(
-        book,
-        """for place in range(30):
+    return """for place in range(30):
     server = socket.socket(socket.AF_UNIX)
     server.bind(f"line{place}")
     server.listen(4096)
@@ -103,46 +86,36 @@ def callers_without_end(book):
         tried(lambda: (caller.connect(f"line{place}"), caller.send(bytes(150_000)))[1])
         caller.close()
 time.sleep(3)
-""",
-    )
+"""
 
 
-@kind(shows=REFUSED)
-def larger_pipes(book):
+@kind(shows=REFUSED, put=taking)
+def larger_pipes():
     """Pipes made a megabyte large each."""
-    return taking(
-        book,
-        """for _ in range(100):
+    return """for _ in range(100):
     ends = os.pipe()
     tried(lambda: fcntl.fcntl(ends[1], 1031, 1 << 20))
-""",
-    )
+"""
 
 
-@kind(shows="No space left", twice=True)
-def shared_folder(book):
+@kind(shows="No space left", twice=True, put=taking)
+def shared_folder():
     """Files in /dev/shm until there is no space left."""
-    return taking(
-        book,
-        """for place in range(1000):
+    return """for place in range(1000):
     def write():
         with open(f"/dev/shm/{place}", "wb") as file:
             return file.write(bytes(10_000_000))
     tried(write)
     if len(kept) <= place:
         break
-""",
-    )
+"""
 
 
-@kind(shows="refused:")
-def hides_from_the_count(book):
+@kind(shows="refused:", put=taking)
+def hides_from_the_count():
     """It forbids others to look at its memory (`prctl`)."""
-    return taking(
-        book,
-        """def hide():
+    return """def hide():
     if ctypes.CDLL(None, use_errno=True).prctl(4, 0, 0, 0, 0) < 0:
         raise OSError("not allowed")
 tried(hide)
-""",
-    )
+"""

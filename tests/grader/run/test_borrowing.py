@@ -8,6 +8,7 @@ import pytest
 from mtedu_grader.author.exercises import exercises
 from mtedu_grader.run.copied_code import functions
 from mtedu_grader.run.watch_answer import call
+from tests.grader.hostile import around
 from tests.grader.run.conftest import F, play, values
 
 DAY = "2026-05-01"
@@ -22,35 +23,21 @@ class Name(str):
     def partition(self, sign): return ('mine', '', '')
     __str__ = __hash__ = None
 lib.__name__ = Name('statistics')""",
-    "under another name": """import importlib.util as u, statistics
-spec = u.spec_from_file_location('mine', statistics.__file__)
-lib = u.module_from_spec(spec); spec.loader.exec_module(lib)""",
-    "copied": """import shutil, statistics
-shutil.copy(statistics.__file__, 'mine.py')
-import mine as lib""",
-    "run by a magic": """import statistics, types
-get_ipython().run_line_magic('run', '-n ' + statistics.__file__)
-lib = types.SimpleNamespace(correlation=correlation)""",
-    "out of bytes": """import importlib.util as u, marshal, statistics, types
-code = u.cache_from_source(statistics.__file__)
-try:
-    code = marshal.loads(open(code, 'rb').read()[16:])
-except OSError:
-    code = compile(open(statistics.__file__).read(), statistics.__file__, 'exec')
-lib = types.ModuleType('mine'); exec(code, lib.__dict__)""",
     "as text": """import statistics, types
 lib = types.ModuleType('mine')
 exec(open(statistics.__file__).read(), lib.__dict__)""",
-    "as text of a cell": """import statistics, types
-lib = types.ModuleType('mine')
-source = open(statistics.__file__).read()
-exec(compile(source, (lambda: 0).__code__.co_filename, 'exec'), lib.__dict__)""",
-    "from another file": """import statistics as lib
-def moved(f):
-    f.__code__ = f.__code__.replace(co_filename='cell.py')
-moved(lib.correlation); moved(lib.fmean)""",
 }
-NOTED = {"as text of a cell": "ran text as code"}
+for way in (
+    around.loaded_by_another_name,
+    around.file_copied,
+    around.run_by_a_magic,
+    around.out_of_bytes,
+    around.text_of_a_cell,
+    around.code_from_elsewhere,
+):
+    source = way().replace(around.LIBRARY, "statistics")
+    WAYS[way.__name__] = source.replace("bleu", "correlation")
+NOTED = {"text_of_a_cell": "ran text as code"}
 # What could be done to who watches; `lib` is `statistics` then.
 PATCHES = {
     "contextlib": """import contextlib as c

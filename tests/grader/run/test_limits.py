@@ -167,12 +167,6 @@ def test_all_output_together_is_cut(fast):
     assert "is cut here" in text(ran, "c7")
 
 
-def test_a_file_that_is_too_large_or_too_much(fast):
-    ran = play(fast, "open('a', 'wb').write(bytes(30_000_000))", ADD, F)
-    assert "File too large" in text(ran, "c0")
-    assert values(ran, "c2") == [2, 3]
-
-
 def test_results_that_are_too_large_are_no_results(fast):
     source = """
 def f(x):

@@ -162,7 +162,7 @@ def test_nor_does_an_answer(honest):
 
 CALLS = {
     "keyrings": "call(248, b'user', b'a', b'b', 1, -3)",
-    "memory without a file": "call(319, b'a', 0)",
+    "memory without a file": "os.memfd_create('a')",
     "memory of System V": "call(29, 0, 4096, 0o1600)",
     "messages of System V": "call(68, 0, 0o1600)",
     "io_uring": "call(425, 8, ctypes.create_string_buffer(240))",

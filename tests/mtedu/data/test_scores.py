@@ -67,20 +67,12 @@ def test_columns_and_missing_values():
 
 
 def test_metric_and_human_are_what_the_statistics_take():
-    scores = mtedu.load_scores("wmt20")
-    german = scores.pair("en-de")
+    german = mtedu.load_scores("wmt20").pair("en-de")
     metric, human = german.metric_and_human("bleu")
     assert list(metric) == list(human)
     assert len(metric) == 14
     assert len(german.metric_and_human("bleu", human_translations=True)[0]) == 16
     assert len(german.metric_and_human("bleu", "mqm")[0]) == 7
-    assert mtedu.correlate(metric, human, samples=0).score == pytest.approx(
-        0.928, abs=5e-4
-    )
-    assert len(mtedu.system_pairs(*scores.metric_and_human("comet"))) == 1190
-    chinese = scores.pair("en-zh").without("NiuTrans")
-    found = mtedu.correlate(*chinese.metric_and_human("comet"), samples=0)
-    assert found.score == pytest.approx(0.975, abs=2e-3)
 
 
 def test_a_pair_shows_its_systems_best_first():

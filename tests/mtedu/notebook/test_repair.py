@@ -10,6 +10,7 @@ from mtedu.notebook.read import read
 from mtedu.notebook.repair import examine
 from mtedu_grader.lab import load_lab
 from tests.grader import submissions as make
+from tests.grader.hostile import cells
 
 LAB = load_lab("lab3_bleu")
 GOOD = make.solved_lab("lab3_bleu")
@@ -20,9 +21,7 @@ def as_bytes(notebook):
 
 
 def changed(change):
-    notebook = copy.deepcopy(GOOD)
-    change(notebook)
-    return examine(as_bytes(notebook), LAB)
+    return examine(as_bytes(change(copy.deepcopy(GOOD))), LAB)
 
 
 def kinds(examined):
@@ -49,91 +48,29 @@ def test_a_good_notebook_is_left_alone():
     assert names(found) == list(LAB.graded)
 
 
-def drop(*ids):
-    def change(notebook):
-        notebook.cells = [cell for cell in notebook.cells if cell.id not in ids]
-
-    return change
-
-
-def copy_to_end(name):
-    def change(notebook):
-        cell = copy.deepcopy(make.cell(notebook, name))
-        cell.id = "a-copy"
-        notebook.cells.append(cell)
-
-    return change
-
-
-def move_to_front(name):
-    def change(notebook):
-        cell = make.cell(notebook, name)
-        notebook.cells.remove(cell)
-        notebook.cells.insert(0, cell)
-
-    return change
-
-
-def retype(name, kind):
-    def change(notebook):
-        make.cell(notebook, name).cell_type = kind
-
-    return change
-
-
-def forget_metadata(notebook):
-    for cell in notebook.cells:
-        cell.metadata.pop("nbgrader", None)
-
-
-def merge(notebook):
-    answer, test = (make.cell(notebook, name) for name in ("ngrams", "check-ngrams"))
-    test.source = answer.source + "\n" + test.source
-    notebook.cells.remove(answer)
-
-
-def split_words(notebook):
-    first = make.cell(notebook, "trust")
-    second = copy.deepcopy(first)
-    first.source, second.source, second.id = "One half.", "The other half.", "half"
-    notebook.cells.insert(notebook.cells.index(first) + 1, second)
-
-
-def raise_points(notebook):
-    make.cell(notebook, "check-ngrams").metadata.nbgrader["points"] = 99
-
-
-def other_kernel(notebook):
-    notebook.metadata["kernelspec"] = {"name": "ir", "language": "R"}
-
-
-def disorder(notebook):
-    codes = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    codes[0].execution_count, codes[1].execution_count = 7, 3
-
-
 def stale(notebook):
     output = nbformat.v4.new_output("stream", name="stdout", text="old")
     make.cell(notebook, "ngrams").outputs = [output]
+    return notebook
 
 
 @pytest.mark.parametrize(
     ("kind", "change"),
     [
-        ("deleted", drop("check-ngrams")),
-        ("deleted", drop("ngrams", "check-ngrams")),
-        ("deleted", drop("trust")),
-        ("copied", copy_to_end("check-bleu")),
-        ("copied", copy_to_end("bleu")),
-        ("reordered", move_to_front("check-bleu")),
-        ("retyped", retype("bleu", "raw")),
-        ("retyped", retype("check-bleu", "markdown")),
-        ("metadata", forget_metadata),
-        ("metadata", raise_points),
-        ("merged", merge),
-        ("split", split_words),
-        ("kernel", other_kernel),
-        ("order", disorder),
+        ("deleted", cells.test_deleted),
+        ("deleted", cells.answer_and_test_deleted),
+        ("deleted", cells.written_deleted),
+        ("copied", cells.test_copied),
+        ("copied", cells.answer_copied),
+        ("reordered", cells.tests_first),
+        ("retyped", cells.answer_as_raw),
+        ("retyped", cells.test_as_markdown),
+        ("metadata", cells.no_metadata),
+        ("metadata", cells.points_raised),
+        ("merged", cells.merged),
+        ("split", cells.written_split),
+        ("kernel", cells.other_kernel),
+        ("order", cells.run_out_of_order),
         ("stale", stale),
     ],
 )
@@ -142,7 +79,7 @@ def test_what_is_found_and_repaired(kind, change):
     assert kind in kinds(found)
     assert not found.fatal
     missing = set(LAB.graded) - set(names(found))
-    assert missing <= {"ngrams"}
+    assert missing <= {"ngrams" if kind == "merged" else "corpus_bleu"}
     assert len(names(found)) == len(set(names(found)))
     for test in LAB.tests.values():
         cell = found.notebook["cells"][place(found, test.id)]
@@ -154,27 +91,27 @@ def test_what_is_found_and_repaired(kind, change):
 
 
 def test_a_check_before_its_answer_moves_behind_it():
-    found = changed(move_to_front("check-bleu"))
+    found = changed(cells.tests_first)
     assert place(found, "check-bleu") > place(found, "bleu")
 
 
 def test_merged_cells_keep_the_answer_before_the_check():
-    found = changed(merge)
-    cells = found.notebook["cells"]
-    before = "\n".join(cell["source"] for cell in cells[: place(found, "check-ngrams")])
+    found = changed(cells.merged)
+    ahead = found.notebook["cells"][: place(found, "check-ngrams")]
+    before = "\n".join(cell["source"] for cell in ahead)
     assert "def ngrams" in before
 
 
 def test_split_words_come_together():
-    found = changed(split_words)
+    found = changed(cells.written_split)
     text = found.notebook["cells"][place(found, "trust")]["source"]
-    assert text == "One half.\n\nThe other half."
+    assert text == make.cell(GOOD, "trust").source + "\n\nAnd one thing more."
 
 
 def test_nothing_a_student_wrote_is_lost():
-    found = changed(copy_to_end("bleu"))
+    found = changed(cells.answer_copied)
     texts = [cell["source"] for cell in found.notebook["cells"]]
-    assert sum("def bleu" in text for text in texts) == 2
+    assert sum("def corpus_bleu" in text for text in texts) == 2
 
 
 TEXT = as_bytes(GOOD)

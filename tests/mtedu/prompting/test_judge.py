@@ -85,11 +85,6 @@ def test_probabilities_sum_to_one_on_a_real_model(tiny, name):
     assert verdict.search.prompt.count(MENU[0]) == 1
 
 
-def test_a_text_that_looks_like_a_slot_does_no_harm(tiny):
-    verdict = mtedu.judge_scores(tiny, [("[Z] and [X2]", "[X1]")], "short")[0]
-    assert "[Z] and [X2] Spanish: [X1]" in verdict.search.prompt.before
-
-
 def test_a_pair_is_first_or_second():
     toy = mtedu.ToyModel({"": {"first": 0.3, "second": 0.1, "x": 0.6}})
     found = mtedu.judge_pair(toy, "cat", "gato", "perro")

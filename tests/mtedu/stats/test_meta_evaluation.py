@@ -10,8 +10,6 @@ import mtedu
 from mtedu.stats.meta_evaluation import LEVELS, SEGMENT_LEVEL, SYSTEM_LEVEL, TESTED
 from tests.mtedu.stats.corpora import SHARED
 
-pytestmark = pytest.mark.quick
-
 
 def plain_accuracy(metric, human, threshold):
     """The mean over segments of the share of pairs that are right, by loops."""
