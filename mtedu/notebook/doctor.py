@@ -86,16 +86,16 @@ def _free_name(path: Path) -> Path:
 
 
 def _lab_of(path: Path, found: Examined) -> Lab | None:
-    """Find the lab that a notebook belongs to: by its cells, or by its name."""
+    """Find the lab that a notebook belongs to: by its cells, else by its name."""
     cells = (found.notebook or {"cells": []})["cells"]
-    best: tuple[int, Lab] | None = None
+    best: tuple[int, bool, Lab] | None = None
     course = load_course()
     for part in course.labs:
         source = course.root / "course" / "source" / part.id / f"{part.id}.ipynb"
         given = course.root / part.path  # what students have where there is no source
         lab = read_lab(part.id, source if source.is_file() else given)
         shared = sum(bool(name_of(cell, lab)) for cell in cells)
-        shared += 1000 * (part.id in path.stem)
-        if shared and (best is None or shared > best[0]):
-            best = shared, lab
-    return best[1] if best else None
+        score = shared, part.id in path.stem
+        if any(score) and (best is None or score > best[:2]):
+            best = *score, lab
+    return best[2] if best else None

@@ -72,6 +72,34 @@ def test_a_strange_notebook_is_told_so(notebook):
     assert "No lab of the course" in str(heal(path))
 
 
+def test_another_lab_under_this_labs_name_is_not_turned_into_this_lab(notebook):
+    other = make.without(make.solved_lab("lab2_overlap"), "check-f1")
+    found = heal(notebook(other, "lab3_bleu.ipynb"))
+    assert found.lab == "lab2_overlap"
+    assert "check-ngrams" not in found.copy.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"%PDF-1.4 \xff", "a PDF"),
+        (b"\n<!DOCTYPE html>", "web page"),
+        (b"PK\3\4", "ZIP"),
+    ],
+)
+def test_what_is_no_notebook_is_called_by_its_name(tmp_path, data, what):
+    path = tmp_path / "lab3_bleu.ipynb"
+    path.write_bytes(data)
+    assert what in str(heal(path))
+
+
+def test_lines_that_end_as_on_windows_are_no_change(notebook):
+    book = copy.deepcopy(GOOD)
+    for cell in book.cells:
+        cell.source = cell.source.replace("\n", "\r\n") + "\r\n"
+    assert heal(notebook(book)).healthy
+
+
 def test_no_file(tmp_path, capsys):
     with pytest.raises(SystemExit):
         main(["doctor", str(tmp_path / "nothing.ipynb")])
