@@ -202,6 +202,13 @@ def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
     assert not [p for p in room.folder.rglob("*") if p.name == "x.ipynb"]
 
 
+def test_a_notebook_that_printed_one_line_a_million_times_is_no_bomb(take, room):
+    printed = "x\n" * 5_000_000
+    result = take({f"{MOODLE}/lab3_bleu.ipynb": printed, f"{MOODLE}/n.txt": printed})
+    assert texts(room, "ada17") == {"lab3_bleu.ipynb": printed}
+    assert ["blow up" in reason for _, reason in result.refused] == [True]
+
+
 @pytest.mark.parametrize(
     "name", ["lovelaceada_9001_77_../out.txt", f"{MOODLE}../out.txt"]
 )
