@@ -67,6 +67,21 @@ def test_half_a_file_is_saved_as_far_as_it_goes(notebook):
     assert found.copy.exists()
 
 
+def test_where_the_course_is_not_a_cut_file_is_saved_all_the_same(
+    notebook, monkeypatch
+):
+    def nowhere():
+        raise ValueError("There is no course.yml here.")
+
+    monkeypatch.setattr("mtedu.notebook.doctor.load_course", nowhere)
+    path = notebook(GOOD)
+    assert "were not compared" in str(heal(path))
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+    saved = nbformat.read(heal(path).copy, as_version=4)
+    assert make.cell(saved, "ngrams").source == make.cell(GOOD, "ngrams").source
+
+
 def test_a_strange_notebook_is_told_so(notebook):
     path = notebook(nbformat.v4.new_notebook())
     assert "No lab of the course" in str(heal(path))
