@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 from mtedu.course import load_course
@@ -15,7 +15,7 @@ from mtedu_grader.lms.filenames import NOBODY, Sender, of_a_platform, sender
 from mtedu_grader.lms.worksheet import Line, known_by
 from mtedu_grader.roster import Roster, wrong_id
 from mtedu_grader.submission import Submission
-from mtedu_grader.times import due_time, parse_time
+from mtedu_grader.times import A_SECOND, due_time, parse_time
 from mtedu_grader.untrusted_archive import (
     OTHER_ARCHIVES,
     Bounds,
@@ -29,7 +29,6 @@ from mtedu_grader.untrusted_archive import (
 MOST_FILES = 200  # of one student
 MOST_BYTES = 100_000_000
 STAMP = "timestamp.txt"
-A_SECOND = timedelta(seconds=1)
 NBGRADERS_TIME = "%Y-%m-%d %H:%M:%S.%f UTC"
 
 
