@@ -130,3 +130,24 @@ def test_an_unknown_lab_says_where_it_was_looked_for(tmp_path, monkeypatch, caps
     with pytest.raises(SystemExit):
         main(["grade", "lab3"])
     assert "no lab 'lab3': no notebook in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("theirs", [False], indirect=True, ids=["quickstart"])
+def test_a_lab_of_ones_own_goes_the_whole_way_in_the_course_itself(
+    room, theirs, tmp_path, capsys, monkeypatch
+):
+    """The course has a list of labs, on which this one is not."""
+    monkeypatch.chdir(room.folder)
+    shutil.copytree(theirs / "source" / "ps1", room.folder / "source" / "ps1")
+    assert main(["release", "ps1"]) == 0
+    handed_in = tmp_path / "handed in" / "ada17"
+    shutil.copytree(theirs / "submitted" / "solved" / "ps1", handed_in)
+    assert main(["collect", "ps1", "--from", str(handed_in.parent)]) == 0
+    assert "1 new." in capsys.readouterr().out
+    for command in (["grade"], ["feedback"], ["export", "--for", "moodle"]):
+        assert main([command[0], "ps1", *command[1:]]) == 0
+    assert "ada17" in (room.folder / "grades-moodle.csv").read_text("utf-8")
+    assert [*(room.folder / "feedback" / "ada17" / "ps1").glob("*.html")]
+    with pytest.raises(SystemExit):
+        main(["report", "ps1"])
+    assert "mtedu export ps1 has its points" in capsys.readouterr().err

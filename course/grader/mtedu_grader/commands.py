@@ -338,6 +338,11 @@ def report(options: argparse.Namespace) -> int:
     course = find_course_folder()
     with plain_errors(course):
         for lab in options.labs:
+            if any_lab_folder(lab):
+                raise ValueError(
+                    f"{lab} is a lab of ordinary nbgrader cells, of which there is no "
+                    f"report: mtedu export {lab} has its points."
+                )
             print(f"Reading the results of {lab} ...", flush=True)
             for place in make_report(lab, course):
                 print(f"wrote {place}", flush=True)
