@@ -151,3 +151,33 @@ def test_a_lab_of_ones_own_goes_the_whole_way_in_the_course_itself(
     with pytest.raises(SystemExit):
         main(["report", "ps1"])
     assert "mtedu export ps1 has its points" in capsys.readouterr().err
+
+
+def test_one_notebook_under_a_students_name_is_the_labs(room, tmp_path, capsys):
+    place = room.folder / "source" / "ps9"
+    place.mkdir()
+    answer = {"grade": False, "solution": True, "locked": False, "task": False}
+    test = {"grade": True, "solution": False, "locked": True, "points": 1}
+    cells = []
+    for name, code, marks in (
+        ("square", "def square(x):\n    return x * x", answer),
+        ("test-square", "assert square(3) == 9", {**test, "task": False}),
+    ):
+        known = {"nbgrader": {"grade_id": name, "schema_version": 3, **marks}}
+        cells.append(nbformat.v4.new_code_cell(code, id=name, metadata=known))
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), place / "ps9.ipynb")
+    assert main(["release", "ps9"]) == 0
+    shutil.copy(place / "ps9.ipynb", tmp_path / "ada17.ipynb")
+    book = str(tmp_path / "ada17.ipynb")
+    assert main(["collect", "ps9", "--from", book, "--student", "ada17"]) == 0
+    other = room.folder / "submitted" / "alan12" / "ps9"
+    other.mkdir(parents=True)
+    shutil.copy(book, other / "mine.ipynb")
+    assert main(["grade", "ps9"]) == 1
+    said = capsys.readouterr().out
+    assert "1 graded now" in said
+    assert "NOT GRADED alan12: There is no ps9.ipynb, but mine.ipynb." in said
+    assert main(["feedback", "ps9"]) == 1
+    said = capsys.readouterr().out
+    assert "1 pages written." in said
+    assert "Not graded, so no page: alan12." in said

@@ -285,6 +285,7 @@ def deliver(
     lab: Lab, student: str, files: Kept, time: datetime, result: Collected
 ) -> None:
     """Put a submission in its place; the one that was there goes to `history/`."""
+    files = _as_released(lab, files)
     place = lab.course / "submitted" / student / lab.id
     past = lab.course / "history" / lab.id / student
     coming = _written(past / ".coming", files, time)
@@ -313,6 +314,18 @@ def deliver(
         os.rename(coming, place)
     if past.is_dir() and not any(past.iterdir()):
         past.rmdir()
+
+
+def _as_released(lab: Lab, files: Kept) -> Kept:
+    """Give the one notebook of a lab of ordinary cells the name that nbgrader needs.
+
+    The course's own labs are known by their cells, whatever the file is called.
+    """
+    names = [path.name for path in (lab.course / "source" / lab.id).glob("*.ipynb")]
+    books = [name for name in files if name.lower().endswith(".ipynb")]
+    if lab.cells or len(names) != 1 or len(books) != 1:
+        return files
+    return {names[0] if name == books[0] else name: files[name] for name in files}
 
 
 def _written(folder: Path, files: Kept, time: datetime) -> Path:
