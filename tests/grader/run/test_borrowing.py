@@ -167,12 +167,14 @@ def f(a, b):
 
 
 PREPARES = """import importlib
+import asyncio.tasks
 import pyparsing.core
+importlib.reload(asyncio.tasks)
 importlib.reload(pyparsing.core)"""
 
 
 def test_a_library_that_prepares_its_own_functions_is_not_noted(fast):
-    """It comes with matplotlib and nltk, and does what would be odd in a cell."""
+    """Whoever imports matplotlib, nltk or asyncio does not do it by hand."""
     assert play(fast, PREPARES, HONEST, F, inputs=GIVEN).notes == []
 
 

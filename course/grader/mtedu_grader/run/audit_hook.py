@@ -11,6 +11,7 @@ import os
 import re
 import signal
 import sys
+import types
 from collections.abc import Callable
 from types import CodeType, FrameType
 from typing import Any
@@ -113,6 +114,7 @@ LIBRARIES = (
     "<frozen",
 )
 INSTALLED = re.compile(r"[\\/](?:site|dist)-packages[\\/](\w+)")
+COROUTINE = types.coroutine.__code__
 FONTS = ("fc-list",)  # the program by which matplotlib finds fonts, at its first import
 MOST = 200
 ROOM = 100
@@ -201,6 +203,8 @@ class Watch:
             own = changed.co_filename == caller.f_code.co_filename
             if own and arguments[1] != "__code__":
                 return False  # pyparsing does, whenever matplotlib or nltk is imported
+            if caller.f_code is COROUTINE:
+                return False  # it sets a flag; asyncio does, whenever it is imported
             return changed.co_filename.startswith(LIBRARIES)
         while caller.f_back and caller.f_code.co_name in HELPERS:
             caller = caller.f_back
