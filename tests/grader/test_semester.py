@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mtedu.checks.key_file import read_keys
 from mtedu.cli import main
 from mtedu.course import load_course
 from mtedu_grader.author.tables import weeks
@@ -61,6 +62,9 @@ def test_a_bundle_has_lectures_and_labs_and_nothing_else(tmp_path, capsys):
     books = {path.name for path in place.rglob("*.ipynb")}
     course = load_course(ROOT)
     assert {Path(part.path).name for part in course.parts} <= books
+    for part in course.labs:
+        keys = read_keys(place / "labs" / part.id / "checks.json")
+        assert {name.split(".")[0] for name in keys} == {part.id.split("_")[0]}
     for path in place.rglob("*"):
         if path.suffix in (".ipynb", ".md", ".json"):
             text = path.read_text("utf-8")

@@ -127,7 +127,9 @@ def status_table(results: ClassResults) -> Table:
         if record.status != GRADED
     ]
     headers = ["student", "status", "reason", "try in the course's folder"]
-    return Table("Submissions that need a look", headers, rows, "No submission needs a look.")
+    return Table(
+        "Submissions that need a look", headers, rows, "No submission needs a look."
+    )
 
 
 def _what_to_do(results: ClassResults, record: Record) -> str:
