@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 import nbformat
 import pytest
+from dateutil.tz import gettz
 
 from mtedu.cli import main
 from mtedu_grader.collect import collect
@@ -200,6 +201,13 @@ def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
     for words in ("leads out", "absolute", "a link", "no ordinary file", "blow up"):
         assert any(words in reason for reason in reasons), words
     assert not [p for p in room.folder.rglob("*") if p.name == "x.ipynb"]
+
+
+def test_the_time_zone_of_a_zip_can_be_said(take, room):
+    take({f"{MOODLE}/lab3_bleu.ipynb": "1"}, zone=gettz("Europe/Berlin"))
+    assert room.stamp("ada17").startswith("2026-05-01 08:00:00")
+    take({f"{MOODLE}/lab3_bleu.ipynb": "2"}, zone=gettz("America/New_York"))
+    assert room.stamp("ada17").startswith("2026-05-01 14:00:00")
 
 
 def test_a_notebook_that_printed_one_line_a_million_times_is_no_bomb(take, room):

@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from mtedu.course import load_course
@@ -61,15 +61,17 @@ def collect(
     student: str = "",
     bounds: Bounds | None = None,
     worksheet: Mapping[str, Line] | None = None,
+    zone: tzinfo | None = None,
 ) -> Collected:
     """Collect from a folder, a ZIP or a file, named as learning platforms name them.
 
     `student` is whose it is, if the names do not say; otherwise it is the only student
-    whose files are taken. `worksheet` is Moodle's, by which its numbers are known.
+    whose files are taken. `worksheet` is Moodle's, by which its numbers are known;
+    `zone` is where the platform's ZIP was packed.
     """
     check_student(student, roster)
     result = Collected()
-    with open_parcel(source, bounds) as parcel:
+    with open_parcel(source, bounds, zone) as parcel:
         sent, nobodys = _senders(parcel.files, lab)
         sent = [(known_by(worksheet or {}, who), one) for who, one in sent]
         alone = len(parcel.files) == 1 and not source.is_dir()

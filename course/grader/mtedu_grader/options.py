@@ -135,7 +135,7 @@ def _add_teachers(parsers: Any) -> None:
     collecting.add_argument(
         "--timezone",
         metavar="ZONE",
-        help="the worksheet's; this machine's unless given",
+        help="of times in a ZIP or worksheet; this machine's unless given",
     )
     grading = add(commands.grade)
     add_students(grading)

@@ -13,7 +13,7 @@ import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import IO
 
@@ -61,9 +61,13 @@ class File:
 
 @dataclass
 class Parcel:
-    """The files that came in, and those that were refused with the reason."""
+    """The files that came in, and those that were refused with the reason.
+
+    `zone` is that of times in a ZIP that name none; without it, this machine's.
+    """
 
     bounds: Bounds = field(default_factory=Bounds)
+    zone: tzinfo | None = None
     files: list[File] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
     left: int = 0
@@ -110,9 +114,11 @@ def is_junk(parts: tuple[str, ...]) -> bool:
 
 
 @contextlib.contextmanager
-def open_parcel(path: Path, bounds: Bounds | None = None) -> Iterator[Parcel]:
+def open_parcel(
+    path: Path, bounds: Bounds | None = None, zone: tzinfo | None = None
+) -> Iterator[Parcel]:
     """Open a folder, a ZIP or a single file; its files can be read while it is open."""
-    parcel = Parcel(bounds or Bounds())
+    parcel = Parcel(bounds or Bounds(), zone)
     with contextlib.ExitStack() as stack:
         if path.is_symlink() or not path.exists():
             raise ValueError(f"{path} is not there, or is a link.")
@@ -233,7 +239,7 @@ def _add_zip(
         elif inside.lower().endswith(".zip"):
             _open_inner(parcel, archive, entry, here, stack, depth)
         else:
-            read, changed = _reader(parcel, archive, entry), time_of(entry)
+            read, changed = _reader(parcel, archive, entry), time_of(entry, parcel.zone)
             time = came if parts else changed  # inside another one, that one's
             parcel.files.append(File(here, read, time, changed))
 
@@ -252,7 +258,7 @@ def _open_inner(
         copy = _copied(_reader(parcel, archive, entry)(), stack)
     except Refused as error:
         return parcel.refuse("/".join(parts), str(error))
-    _nested(parcel, copy, parts, stack, depth + 1, time_of(entry))
+    _nested(parcel, copy, parts, stack, depth + 1, time_of(entry, parcel.zone))
 
 
 def _copied(data: bytes, stack: contextlib.ExitStack) -> IO[bytes]:
@@ -302,11 +308,11 @@ def _reader(
     return read
 
 
-def time_of(entry: zipfile.ZipInfo) -> datetime | None:
+def time_of(entry: zipfile.ZipInfo, zone: tzinfo | None = None) -> datetime | None:
     """Return when a ZIP's file was last changed, or None where nothing is known.
 
     Many programs add the time in UTC; without it a ZIP holds local time, of which
-    nobody knows where.
+    nobody knows where unless a zone is given.
     """
     extra = entry.extra
     while len(extra) >= 4:
@@ -315,7 +321,7 @@ def time_of(entry: zipfile.ZipInfo) -> datetime | None:
         if kind == 0x5455 and len(body) >= 5 and body[0] & 1:
             return datetime.fromtimestamp(struct.unpack("<I", body[1:5])[0], UTC)
     try:
-        local = datetime(*entry.date_time)
+        local = datetime(*entry.date_time, tzinfo=zone)
         return None if local.year <= OLDEST_ZIP else local.astimezone(UTC)
     except (ValueError, OverflowError):
         return None
