@@ -206,8 +206,14 @@ def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
 def test_the_time_zone_of_a_zip_can_be_said(take, room):
     take({f"{MOODLE}/lab3_bleu.ipynb": "1"}, zone=gettz("Europe/Berlin"))
     assert room.stamp("ada17").startswith("2026-05-01 08:00:00")
-    take({f"{MOODLE}/lab3_bleu.ipynb": "2"}, zone=gettz("America/New_York"))
+    files = {f"{MOODLE}/lab3_bleu.ipynb": "2"}
+    assert take(files, zone=gettz("America/New_York")).replaced == ["ada17"]
     assert room.stamp("ada17").startswith("2026-05-01 14:00:00")
+    assert take(files, zone=gettz("UTC")).another_time == ["ada17"]
+    assert room.stamp("ada17").startswith("2026-05-01 10:00:00")
+    assert take(files, zone=gettz("UTC")).same == ["ada17"]
+    assert take(files, time=(2026, 5, 2, 9, 0, 0)).same == ["ada17"]
+    assert room.stamp("ada17").startswith("2026-05-01 10:00:00")
 
 
 def test_a_notebook_that_printed_one_line_a_million_times_is_no_bomb(take, room):

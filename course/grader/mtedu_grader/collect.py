@@ -39,6 +39,7 @@ class Collected:
     new: list[str] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)
     same: list[str] = field(default_factory=list)
+    another_time: list[str] = field(default_factory=list)
     older: list[str] = field(default_factory=list)
     without_notebook: list[str] = field(default_factory=list)
     marked_late: list[str] = field(default_factory=list)
@@ -191,7 +192,9 @@ def _deliver_all(
         try:
             files = dict(_read(sent, parcel))
             if files:
-                deliver(lab, student, files, came or _time(sent, _due(lab)), result)
+                time = came or _time(sent, _due(lab))
+                told = bool(parcel.zone) or any(who.time for who, _ in sent)
+                deliver(lab, student, files, time, result, told=told)
         except Refused as error:
             parcel.refuse(student, str(error))
 
@@ -284,9 +287,19 @@ def _base(places: list[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def deliver(
-    lab: Lab, student: str, files: Kept, time: datetime, result: Collected
+    lab: Lab,
+    student: str,
+    files: Kept,
+    time: datetime,
+    result: Collected,
+    *,
+    told: bool = False,
 ) -> None:
-    """Put a submission in its place; the one that was there goes to `history/`."""
+    """Put a submission in its place; the one that was there goes to `history/`.
+
+    Of the same one again the time counts if it was `told`: by a worksheet, or with a
+    zone that the first time was read without.
+    """
     files = _as_released(lab, files)
     place = lab.course / "submitted" / student / lab.id
     past = lab.course / "history" / lab.id / student
@@ -298,7 +311,11 @@ def deliver(
     if lab.cells and len(here.notebooks()) > 1:  # else each of them may count
         result.several.append((student, here.choice()[1]))
     if place.is_dir() and Submission(lab, student, place).fingerprint() == mark:
-        result.same.append(student)
+        if told and _handed_in(place) != _handed_in(coming):
+            os.replace(coming / STAMP, place / STAMP)
+            result.another_time.append(student)
+        else:
+            result.same.append(student)
         shutil.rmtree(coming)
     elif place.is_dir() and time < (_handed_in(place) or time):
         known = [one for one in past.iterdir() if one != coming and one.is_dir()]

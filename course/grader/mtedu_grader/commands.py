@@ -123,6 +123,7 @@ def _say_collected(result: Any, has_roster: bool) -> None:
         "new": result.new,
         "replaced (the old ones are in history/)": result.replaced,
         "as before": result.same,
+        "as before but for the time": result.another_time,
         "older than what is there (kept in history/)": result.older,
     }
     said = [f"{len(some)} {words}" for words, some in counts.items() if some]

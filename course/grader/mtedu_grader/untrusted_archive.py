@@ -118,7 +118,7 @@ def open_parcel(
     path: Path, bounds: Bounds | None = None, zone: tzinfo | None = None
 ) -> Iterator[Parcel]:
     """Open a folder, a ZIP or a single file; its files can be read while it is open."""
-    parcel = Parcel(bounds or Bounds(), zone)
+    parcel = Parcel(bounds or Bounds())
     with contextlib.ExitStack() as stack:
         if path.is_symlink() or not path.exists():
             raise ValueError(f"{path} is not there, or is a link.")
@@ -127,6 +127,7 @@ def open_parcel(
         elif not path.is_file():
             raise ValueError(f"{path} is neither a folder nor a file.")
         elif zipfile.is_zipfile(path):
+            parcel.zone = zone
             try:
                 _add_zip(parcel, path, (), stack, depth=1)
             except Refused as error:
