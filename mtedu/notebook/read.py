@@ -65,7 +65,7 @@ def read(data: bytes) -> Examined:
         return Examined(fatal=f"The file is larger than {most}.")
     if not data.strip():
         return Examined(fatal="The file is empty.")
-    start = data[:100].lstrip().lower()
+    start = data[:100].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     for mark, words in OTHERS.items():
         if start.startswith(mark) and not start.startswith(b"<<<"):
             return Examined(fatal=f"The file is not a notebook but {words}.")

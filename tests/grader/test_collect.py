@@ -203,6 +203,20 @@ def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
     assert not [p for p in room.folder.rglob("*") if p.name == "x.ipynb"]
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        f"{MOODLE}/lab3_bleu.ipynb.txt",
+        f"{MOODLE}lab3_bleu.ipynb.json",
+        "lovelaceada_9001_77_lab3_bleu.ipynb-1.txt",
+    ],
+)
+def test_what_a_browser_hangs_on_to_the_name_is_taken_off(name, take, room):
+    result = take({name: "1", f"{MOODLE}/notes.txt": "2"})
+    assert (result.new, result.without_notebook) == (["ada17"], [])
+    assert texts(room, "ada17")["lab3_bleu.ipynb"] == "1"
+
+
 def test_the_time_zone_of_a_zip_can_be_said(take, room):
     take({f"{MOODLE}/lab3_bleu.ipynb": "1"}, zone=gettz("Europe/Berlin"))
     assert room.stamp("ada17").startswith("2026-05-01 08:00:00")

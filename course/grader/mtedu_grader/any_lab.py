@@ -46,7 +46,7 @@ from mtedu_grader.nbgrader_parts import (
     SafeDeduplicateIds,
 )
 from mtedu_grader.run.job import INFRASTRUCTURE, Job
-from mtedu_grader.submission import Runs
+from mtedu_grader.submission import Runs, printable
 
 TOLD = "NBGRADER_EXECUTION"
 MOST_BYTES = 40_000_000
@@ -199,7 +199,7 @@ def _has_a_notebook(lab: AnyLab, student: str) -> None:
         for folder in (lab.places("source"), lab.places("submitted", student))
     )
     if not names & here:
-        found = ", ".join(sorted(here)) or "no notebook at all"
+        found = ", ".join(map(printable, sorted(here))) or "no notebook at all"
         raise NotGraded(f"There is no {' or '.join(sorted(names))}, but {found}.")
 
 

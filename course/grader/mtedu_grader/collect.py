@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,6 +30,7 @@ from mtedu_grader.untrusted_archive import (
 MOST_FILES = 200  # of one student
 MOST_BYTES = 100_000_000
 STAMP = "timestamp.txt"
+HUNG_ON = re.compile(r"\.ipynb(-\d+)?\.(?:txt|json)\Z", re.I)
 NBGRADERS_TIME = "%Y-%m-%d %H:%M:%S.%f UTC"
 
 
@@ -73,6 +75,7 @@ def collect(
     check_student(student, roster)
     result = Collected()
     with open_parcel(source, bounds, zone) as parcel:
+        parcel.files = [_as_a_notebook(one) for one in parcel.files]
         sent, nobodys = _senders(parcel.files, lab)
         sent = [(known_by(worksheet or {}, who), one) for who, one in sent]
         alone = len(parcel.files) == 1 and not source.is_dir()
@@ -89,6 +92,12 @@ def collect(
             _deliver_all(found, lab, parcel, result)
         result.refused += parcel.refused
     return result
+
+
+def _as_a_notebook(file: File) -> File:
+    """Take away what some browsers hang on when they save a notebook."""
+    name = HUNG_ON.sub(r"\1.ipynb", file.name)
+    return replace(file, parts=(*file.parts[:-1], name))
 
 
 def _no_name(file: File) -> str:
