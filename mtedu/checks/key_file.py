@@ -40,7 +40,10 @@ def find(name: str) -> Key:
     keys = all_keys(f"{lab}_*")
     if name in keys:
         return keys[name]
-    raise ValueError(f"There is no exercise {name!r}: {_near(name, all_keys())}")
+    raise ValueError(
+        f"There is no exercise {name!r}: {_near(name, all_keys())} If a file {BESIDE} "
+        "came with the lab, put it beside the notebook."
+    )
 
 
 def _beside(name: str, path: Path) -> Key:

@@ -11,7 +11,12 @@ MOST_PARTS = 3_000_000
 DEEPEST = 30
 MOST_CELLS = 20_000
 BETWEEN = re.compile(r"[ \t\r\n,]*")
-ZIP_MARK = b"PK\x03\x04"
+OTHERS = {
+    b"pk\x03\x04": "a ZIP archive: unpack it",
+    b"%pdf": "a PDF: the .ipynb file is needed",
+    b"<": "a web page: the .ipynb file is needed",
+}
+"""What else was handed in, by its first bytes in small letters."""
 METADATA = {
     "nbgrader": dict,
     "name": str,
@@ -60,9 +65,10 @@ def read(data: bytes) -> Examined:
         return Examined(fatal=f"The file is larger than {most}.")
     if not data.strip():
         return Examined(fatal="The file is empty.")
-    if data.startswith(ZIP_MARK):
-        words = "The file is not a notebook but a ZIP archive: unpack it."
-        return Examined(fatal=words)
+    start = data[:100].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    for mark, words in OTHERS.items():
+        if start.startswith(mark) and not start.startswith(b"<<<"):
+            return Examined(fatal=f"The file is not a notebook but {words}.")
     result = Examined()
     content = _parse(_decode(data, result), result)
     try:
@@ -234,11 +240,9 @@ def _are_pictures(found: Any) -> bool:
 
 
 def _text(source: Any) -> str:
-    if type(source) is str:
-        return source
     if type(source) is list:
-        return "".join(part for part in source if type(part) is str)
-    return ""
+        source = "".join(part for part in source if type(part) is str)
+    return source.replace("\r\n", "\n") if type(source) is str else ""
 
 
 def _give_ids(cells: list[dict[str, Any]], result: Examined) -> None:

@@ -22,6 +22,7 @@ def examine(data: bytes | Path, lab: Lab) -> Examined:
     if result.notebook is not None:
         if not result.fatal and not _belongs(result.notebook["cells"], lab):
             result.fatal = f"The notebook has no cell of {lab.id}: is it another one?"
+            return result  # with this lab's cells in it, it would be worth 0 points
         _look_at_runs(result)
         _look_at_kernel(result)
         Repair(result, lab).run()
@@ -88,7 +89,8 @@ class Repair:
         """Keep all code of an answer; the last cell carries its name."""
         if not found:
             if not any(defines(cell, source.id) for cell in self.cells):
-                self.found("deleted", source, "the cell is missing.")
+                words = f"answer {source.id}: the cell is missing."
+                self.result.found("deleted", words, repaired=False)
             return
         if len(found) > 1:
             self.found("copied", source, "it is there more than once; all are run.")

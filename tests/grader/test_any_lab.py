@@ -130,3 +130,54 @@ def test_an_unknown_lab_says_where_it_was_looked_for(tmp_path, monkeypatch, caps
     with pytest.raises(SystemExit):
         main(["grade", "lab3"])
     assert "no lab 'lab3': no notebook in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("theirs", [False], indirect=True, ids=["quickstart"])
+def test_a_lab_of_ones_own_goes_the_whole_way_in_the_course_itself(
+    room, theirs, tmp_path, capsys, monkeypatch
+):
+    """The course has a list of labs, on which this one is not."""
+    monkeypatch.chdir(room.folder)
+    shutil.copytree(theirs / "source" / "ps1", room.folder / "source" / "ps1")
+    assert main(["release", "ps1"]) == 0
+    handed_in = tmp_path / "handed in" / "ada17"
+    shutil.copytree(theirs / "submitted" / "solved" / "ps1", handed_in)
+    assert main(["collect", "ps1", "--from", str(handed_in.parent)]) == 0
+    assert "1 new." in capsys.readouterr().out
+    for command in (["grade"], ["feedback"], ["export", "--for", "moodle"]):
+        assert main([command[0], "ps1", *command[1:]]) == 0
+    assert "ada17" in (room.folder / "grades-moodle.csv").read_text("utf-8")
+    assert [*(room.folder / "feedback" / "ada17" / "ps1").glob("*.html")]
+    with pytest.raises(SystemExit):
+        main(["report", "ps1"])
+    assert "mtedu export ps1 has its points" in capsys.readouterr().err
+
+
+def test_one_notebook_under_a_students_name_is_the_labs(room, tmp_path, capsys):
+    place = room.folder / "source" / "ps9"
+    place.mkdir()
+    answer = {"grade": False, "solution": True, "locked": False, "task": False}
+    test = {"grade": True, "solution": False, "locked": True, "points": 1}
+    cells = []
+    for name, code, marks in (
+        ("square", "def square(x):\n    return x * x", answer),
+        ("test-square", "assert square(3) == 9", {**test, "task": False}),
+    ):
+        known = {"nbgrader": {"grade_id": name, "schema_version": 3, **marks}}
+        cells.append(nbformat.v4.new_code_cell(code, id=name, metadata=known))
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), place / "ps9.ipynb")
+    assert main(["release", "ps9"]) == 0
+    shutil.copy(place / "ps9.ipynb", tmp_path / "ada17.ipynb")
+    book = str(tmp_path / "ada17.ipynb")
+    assert main(["collect", "ps9", "--from", book, "--student", "ada17"]) == 0
+    other = room.folder / "submitted" / "alan12" / "ps9"
+    other.mkdir(parents=True)
+    shutil.copy(book, other / "mine.ipynb")
+    assert main(["grade", "ps9"]) == 1
+    said = capsys.readouterr().out
+    assert "1 graded now" in said
+    assert "NOT GRADED alan12: There is no ps9.ipynb, but mine.ipynb." in said
+    assert main(["feedback", "ps9"]) == 1
+    said = capsys.readouterr().out
+    assert "1 pages written." in said
+    assert "Not graded, so no page: alan12." in said

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 import nbformat
 import pytest
+from dateutil.tz import gettz
 
 from mtedu.cli import main
 from mtedu_grader.collect import collect
@@ -195,6 +196,40 @@ def test_dangerous_entries_are_refused_and_the_rest_is_taken(take, room):
     for words in ("leads out", "absolute", "a link", "no ordinary file", "blow up"):
         assert any(words in reason for reason in reasons), words
     assert not [p for p in room.folder.rglob("*") if p.name == "x.ipynb"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        f"{MOODLE}/lab3_bleu.ipynb.txt",
+        f"{MOODLE}lab3_bleu.ipynb.json",
+        "lovelaceada_9001_77_lab3_bleu.ipynb-1.txt",
+    ],
+)
+def test_what_a_browser_hangs_on_to_the_name_is_taken_off(name, take, room):
+    result = take({name: "1", f"{MOODLE}/notes.txt": "2"})
+    assert (result.new, result.without_notebook) == (["ada17"], [])
+    assert texts(room, "ada17")["lab3_bleu.ipynb"] == "1"
+
+
+def test_the_time_zone_of_a_zip_can_be_said(take, room):
+    take({f"{MOODLE}/lab3_bleu.ipynb": "1"}, zone=gettz("Europe/Berlin"))
+    assert room.stamp("ada17").startswith("2026-05-01 08:00:00")
+    files = {f"{MOODLE}/lab3_bleu.ipynb": "2"}
+    assert take(files, zone=gettz("America/New_York")).replaced == ["ada17"]
+    assert room.stamp("ada17").startswith("2026-05-01 14:00:00")
+    assert take(files, zone=gettz("UTC")).another_time == ["ada17"]
+    assert room.stamp("ada17").startswith("2026-05-01 10:00:00")
+    assert take(files, zone=gettz("UTC")).same == ["ada17"]
+    assert take(files, time=(2026, 5, 2, 9, 0, 0)).same == ["ada17"]
+    assert room.stamp("ada17").startswith("2026-05-01 10:00:00")
+
+
+def test_a_notebook_that_printed_one_line_a_million_times_is_no_bomb(take, room):
+    printed = "x\n" * 5_000_000
+    result = take({f"{MOODLE}/lab3_bleu.ipynb": printed, f"{MOODLE}/n.txt": printed})
+    assert texts(room, "ada17") == {"lab3_bleu.ipynb": printed}
+    assert ["blow up" in reason for _, reason in result.refused] == [True]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import pytest
 
 from mtedu.cli import main
 from mtedu_grader import lms
+from mtedu_grader.gradebook_write import release
+from mtedu_grader.lab import load_lab
 from mtedu_grader.lms.export import safe
 from tests.grader import submissions as make
 from tests.grader.classroom import LAB, Gives
@@ -63,6 +65,13 @@ def test_canvas_gets_its_columns(graded):
         "eve3": "25",
         "bob4": "",
     }
+
+
+def test_a_lab_that_was_only_released_is_no_column_unless_asked_for(graded, capsys):
+    release(load_lab("lab2_overlap", graded.folder))
+    assert table(graded, "moodle")[0][4:] == [TITLE]
+    assert "lab2" not in capsys.readouterr().out
+    assert len(table(graded, "moodle", "lab2", "lab3")[0]) == 6
 
 
 def test_the_table_has_everything(graded):

@@ -384,3 +384,25 @@ def test_text_stands_out_in_light_and_dark():
                 if paper == "mark" and ink in ("good", "bad", "link"):
                     continue
                 assert contrast(colours[ink], colours[paper]) >= 4.5, (ink, paper)
+
+
+@pytest.mark.parametrize(
+    ("stamp", "says"),
+    [
+        ("2026-05-01 16:00:00 UTC", "ada"),
+        ("2026-05-01 16:00:01 UTC", "ada, handed in late"),
+        (
+            "2026-05-01 16:00:30 UTC",
+            "ada, handed in 2026-05-01 16:00 UTC, less than a minute late",
+        ),
+    ],
+)
+def test_a_time_that_no_platform_told_is_not_shown(stamp, says, released, tmp_path):
+    room = copy(released, tmp_path / "course")
+    room.due("2026-05-01 18:00+02:00")
+    room.submit("ada", time=stamp)
+    room.grade()
+    make_feedback(room.lab, load_course(room.folder))
+    place = room.folder / "feedback" / "ada" / LAB / f"{LAB}.html"
+    head = re.search(r"</h1>\s*<p>(.*?)</p>", place.read_text("utf-8"))[1]
+    assert head == says

@@ -388,3 +388,13 @@ def test_a_damaged_notebook_is_repaired_by_the_doctor_and_graded_then(room, caps
         "graded",
         FULL,
     )
+
+
+def test_what_was_handed_in_instead_of_a_notebook_is_named(room):
+    place = room.place("ada")
+    place.mkdir(parents=True)
+    (place / "my lab\x1b[31m.pdf").write_bytes(b"%PDF")
+    (place / "timestamp.txt").write_text("2026-05-01 10:00:00 UTC")
+    room.grade()
+    said = room.record("ada")["reason"]
+    assert said == "There is no notebook in the submission, only my lab?[31m.pdf."

@@ -3,6 +3,8 @@
 import pytest
 import yaml
 
+from mtedu.course import load_course
+from mtedu_grader.author.new import EXAMPLES
 from tests.project_copy import ROOT, copy_project, run
 
 LECTURE, LAB = "77_long_words", "lab77_long_words"
@@ -18,6 +20,14 @@ def project(tmp_path_factory):
     ):
         run(folder, "-m", "mtedu.cli", "new", *command)
     return folder
+
+
+def test_the_names_that_the_guide_gives_are_free():
+    taken = {part.id.split("_")[0] for part in load_course(ROOT).parts}
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    for kind, name in EXAMPLES.items():
+        assert f"mtedu new {kind} {name}" in guide
+        assert name.split("_")[0] not in taken
 
 
 def test_both_are_listed_and_linked(project):

@@ -15,6 +15,7 @@ from mtedu.cli import main
         ("export lab4", "no lab4_human: mtedu grade comes before"),
         ("export lab99", "There is no lab 'lab99'"),
         ("collect lab3 --from exchange", "nbgrader's collect failed"),
+        ("collect lab3 --from exchange", "c.Exchange.root in nbgrader_config.py"),
         ("collect lab3 --from no.zip", "no.zip"),
         ("collect lab3 --from missing.zip", "missing.zip"),
     ],

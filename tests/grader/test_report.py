@@ -8,7 +8,13 @@ import pytest
 
 from mtedu.cli import main
 from mtedu_grader.class_results import load_class
-from mtedu_grader.report import class_page, given_code, report_page, student_codes
+from mtedu_grader.report import (
+    class_page,
+    finding_table,
+    given_code,
+    report_page,
+    student_codes,
+)
 from mtedu_grader.result_record import Record, save_record
 from mtedu_grader.similarity import find_alike
 from mtedu_grader.summary import summary_table
@@ -128,6 +134,17 @@ def test_numbers_are_those_that_a_hand_counts(results):
     assert (hardest.passed, hardest.tried) == (2, 7)
     points = dict(results.points_table())
     assert (points["mean"], points["half has at most (median)"]) == (2.57, 2.0)
+
+
+def test_many_names_of_files_are_one_line(results):
+    books = [record(name, 2, 4) for name in "abc"]
+    for one in books:
+        words = f"The notebook was named {one.student}.ipynb instead of {LAB}.ipynb."
+        one.findings = [{"kind": "renamed", "words": words, "repaired": True}]
+    found = type(results)(results.lab, results.title, books)
+    ((words, _, count, students),) = finding_table(found)
+    assert words == f"The notebook had another name than {LAB}.ipynb."
+    assert (count, students) == (3, "a, b, c")
 
 
 def test_everybody_alike_has_no_discrimination(results):

@@ -46,7 +46,7 @@ from mtedu_grader.nbgrader_parts import (
     SafeDeduplicateIds,
 )
 from mtedu_grader.run.job import INFRASTRUCTURE, Job
-from mtedu_grader.submission import Runs
+from mtedu_grader.submission import Runs, printable
 
 TOLD = "NBGRADER_EXECUTION"
 MOST_BYTES = 40_000_000
@@ -176,6 +176,7 @@ def _grade_one(
         )
         try:
             _no_links(lab.places("submitted", student))
+            _has_a_notebook(lab, student)
             _quietly(converter)
         except (NotGraded, NbGraderException, SystemExit) as error:
             why = converter.why or str(error)
@@ -189,6 +190,17 @@ def _no_links(folder: Path) -> None:
         for name in (*folders, *files):
             if os.path.islink(os.path.join(here, name)):
                 raise NotGraded(f"{name} is a link to another place: not followed.")
+
+
+def _has_a_notebook(lab: AnyLab, student: str) -> None:
+    """Say in plain words what nbgrader says in a traceback."""
+    names, here = (
+        {path.name for path in folder.glob("*.ipynb")}
+        for folder in (lab.places("source"), lab.places("submitted", student))
+    )
+    if not names & here:
+        found = ", ".join(map(printable, sorted(here))) or "no notebook at all"
+        raise NotGraded(f"There is no {' or '.join(sorted(names))}, but {found}.")
 
 
 def _quietly(converter: Any) -> None:
@@ -338,8 +350,12 @@ def release_any_lab(lab: AnyLab) -> Path:
     return lab.places("release")
 
 
-def feedback_any_lab(lab: AnyLab, students: Sequence[str] = ()) -> Path:
-    """Have nbgrader write its pages, without hidden tests, whatever it is set to."""
+def feedback_any_lab(lab: AnyLab, students: Sequence[str] = ()) -> list[str]:
+    """Have nbgrader write its pages, without hidden tests, whatever it is set to.
+
+    Return the students who have one now: those who were graded.
+    """
+    made = []
     for student in lab.students(students):
         if lab.places("autograded", student).is_dir():
             config = lab.settings(student)
@@ -351,7 +367,8 @@ def feedback_any_lab(lab: AnyLab, students: Sequence[str] = ()) -> Path:
                     *steps[1:],
                 ]
             _convert(GenerateFeedback, lab, config)
-    return lab.places("feedback", "<student>")
+            made.append(student)
+    return made
 
 
 def _convert(kind: Any, lab: AnyLab, config: Any) -> None:

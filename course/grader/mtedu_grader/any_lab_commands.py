@@ -81,5 +81,11 @@ def feedback(course: Path, options: argparse.Namespace) -> int:
     if not lab.students(options.student):
         raise ValueError(nobody_yet(lab.id))
     with only_one(course, f"mtedu feedback {lab.id}"), plain_errors(course):
-        print(f"The pages are at {feedback_any_lab(lab, options.student)}.")
-    return 0
+        made = feedback_any_lab(lab, options.student)
+    print(f"{len(made)} pages written.")
+    if made:
+        print(f"  They are at {lab.places('feedback', '<student>')}.")
+    left = [one for one in lab.students(options.student) if one not in made]
+    if left:
+        print(f"  Not graded, so no page: {', '.join(left)}.")
+    return 1 if left else 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from mtedu.checks.key_file import BESIDE
 from mtedu.course import Course
 
 TAKEN = ("lectures", "labs", "LICENSE", "LICENSE-CONTENT")
@@ -34,5 +35,10 @@ def bundle(course: Course, folder: Path) -> list[str]:
             shutil.copytree(source, folder / name, ignore=NOT_THESE)
         elif source.is_file():
             shutil.copy(source, folder / name)
+    for part in course.labs:  # a changed lab is checked by its own key, as released
+        key = course.root / "mtedu" / "data" / "keys" / f"{part.id}.json"
+        place = folder / "labs" / part.id
+        if key.is_file() and place.is_dir():
+            shutil.copy(key, place / BESIDE)
     (folder / "README.md").write_text(README.format(title=course.title), "utf-8")
     return sorted(path.name for path in folder.iterdir())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from mtedu.course import load_course
@@ -15,7 +16,7 @@ from mtedu_grader.lms.filenames import NOBODY, Sender, of_a_platform, sender
 from mtedu_grader.lms.worksheet import Line, known_by
 from mtedu_grader.roster import Roster, wrong_id
 from mtedu_grader.submission import Submission
-from mtedu_grader.times import due_time, parse_time
+from mtedu_grader.times import A_SECOND, due_time, parse_time
 from mtedu_grader.untrusted_archive import (
     OTHER_ARCHIVES,
     Bounds,
@@ -29,7 +30,7 @@ from mtedu_grader.untrusted_archive import (
 MOST_FILES = 200  # of one student
 MOST_BYTES = 100_000_000
 STAMP = "timestamp.txt"
-A_SECOND = timedelta(seconds=1)
+HUNG_ON = re.compile(r"\.ipynb(-\d+)?\.(?:txt|json)\Z", re.I)
 NBGRADERS_TIME = "%Y-%m-%d %H:%M:%S.%f UTC"
 
 
@@ -40,6 +41,7 @@ class Collected:
     new: list[str] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)
     same: list[str] = field(default_factory=list)
+    another_time: list[str] = field(default_factory=list)
     older: list[str] = field(default_factory=list)
     without_notebook: list[str] = field(default_factory=list)
     marked_late: list[str] = field(default_factory=list)
@@ -62,15 +64,18 @@ def collect(
     student: str = "",
     bounds: Bounds | None = None,
     worksheet: Mapping[str, Line] | None = None,
+    zone: tzinfo | None = None,
 ) -> Collected:
     """Collect from a folder, a ZIP or a file, named as learning platforms name them.
 
     `student` is whose it is, if the names do not say; otherwise it is the only student
-    whose files are taken. `worksheet` is Moodle's, by which its numbers are known.
+    whose files are taken. `worksheet` is Moodle's, by which its numbers are known;
+    `zone` is where the platform's ZIP was packed.
     """
     check_student(student, roster)
     result = Collected()
-    with open_parcel(source, bounds) as parcel:
+    with open_parcel(source, bounds, zone) as parcel:
+        parcel.files = [_as_a_notebook(one) for one in parcel.files]
         sent, nobodys = _senders(parcel.files, lab)
         sent = [(known_by(worksheet or {}, who), one) for who, one in sent]
         alone = len(parcel.files) == 1 and not source.is_dir()
@@ -87,6 +92,12 @@ def collect(
             _deliver_all(found, lab, parcel, result)
         result.refused += parcel.refused
     return result
+
+
+def _as_a_notebook(file: File) -> File:
+    """Take away what some browsers hang on when they save a notebook."""
+    name = HUNG_ON.sub(r"\1.ipynb", file.name)
+    return replace(file, parts=(*file.parts[:-1], name))
 
 
 def _no_name(file: File) -> str:
@@ -190,7 +201,9 @@ def _deliver_all(
         try:
             files = dict(_read(sent, parcel))
             if files:
-                deliver(lab, student, files, came or _time(sent, _due(lab)), result)
+                time = came or _time(sent, _due(lab))
+                told = bool(parcel.zone) or any(who.time for who, _ in sent)
+                deliver(lab, student, files, time, result, told=told)
         except Refused as error:
             parcel.refuse(student, str(error))
 
@@ -209,8 +222,10 @@ def deliver_one(
 
 
 def _due(lab: Lab) -> datetime | None:
-    listed = (lab.course / "course.yml").is_file()
-    return due_time(load_course(lab.course).lab(lab.id)) if listed else None
+    if not (lab.course / "course.yml").is_file():
+        return None
+    parts = [one for one in load_course(lab.course).labs if one.id == lab.id]
+    return due_time(parts[0]) if parts else None  # a lab of the instructor's own
 
 
 def _time(sent: Iterable[Sent], due: datetime | None = None) -> datetime:
@@ -281,9 +296,20 @@ def _base(places: list[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def deliver(
-    lab: Lab, student: str, files: Kept, time: datetime, result: Collected
+    lab: Lab,
+    student: str,
+    files: Kept,
+    time: datetime,
+    result: Collected,
+    *,
+    told: bool = False,
 ) -> None:
-    """Put a submission in its place; the one that was there goes to `history/`."""
+    """Put a submission in its place; the one that was there goes to `history/`.
+
+    Of the same one again the time counts if it was `told`: by a worksheet, or with a
+    zone that the first time was read without.
+    """
+    files = _as_released(lab, files)
     place = lab.course / "submitted" / student / lab.id
     past = lab.course / "history" / lab.id / student
     coming = _written(past / ".coming", files, time)
@@ -294,7 +320,11 @@ def deliver(
     if lab.cells and len(here.notebooks()) > 1:  # else each of them may count
         result.several.append((student, here.choice()[1]))
     if place.is_dir() and Submission(lab, student, place).fingerprint() == mark:
-        result.same.append(student)
+        if told and _handed_in(place) != _handed_in(coming):
+            os.replace(coming / STAMP, place / STAMP)
+            result.another_time.append(student)
+        else:
+            result.same.append(student)
         shutil.rmtree(coming)
     elif place.is_dir() and time < (_handed_in(place) or time):
         known = [one for one in past.iterdir() if one != coming and one.is_dir()]
@@ -312,6 +342,18 @@ def deliver(
         os.rename(coming, place)
     if past.is_dir() and not any(past.iterdir()):
         past.rmdir()
+
+
+def _as_released(lab: Lab, files: Kept) -> Kept:
+    """Give the one notebook of a lab of ordinary cells the name that nbgrader needs.
+
+    The course's own labs are known by their cells, whatever the file is called.
+    """
+    names = [path.name for path in (lab.course / "source" / lab.id).glob("*.ipynb")]
+    books = [name for name in files if name.lower().endswith(".ipynb")]
+    if lab.cells or len(names) != 1 or len(books) != 1:
+        return files
+    return {names[0] if name == books[0] else name: files[name] for name in files}
 
 
 def _written(folder: Path, files: Kept, time: datetime) -> Path:

@@ -80,9 +80,9 @@ def collect(options: argparse.Namespace) -> int:
         if options.source == "exchange":
             result = collect_exchange(lab, **more)
         else:
-            result = take(
-                lab, Path(options.source), **more, worksheet=_worksheet(options)
-            )
+            more["zone"] = zone = _zone(options.timezone)
+            more["worksheet"] = _worksheet(options.worksheet, zone)
+            result = take(lab, Path(options.source), **more)
         if roster and has_gradebook(lab.course):
             with open_gradebook(lab.course) as gradebook:
                 add_students(gradebook, roster)
@@ -93,16 +93,21 @@ def collect(options: argparse.Namespace) -> int:
     return 1 if result.unknown or result.refused else 0
 
 
-def _worksheet(options: argparse.Namespace) -> Any:
-    """Read Moodle's grading worksheet, if there is one."""
+def _zone(name: str | None) -> Any:
+    """Return the time zone of that name, or None where none is named."""
     from dateutil import tz
 
+    zone = tz.gettz(name) if name else None
+    if name and zone is None:
+        raise ValueError(f"{name!r} is no time zone: Europe/Berlin is one.")
+    return zone
+
+
+def _worksheet(place: Path | None, zone: Any) -> Any:
+    """Read Moodle's grading worksheet, if there is one."""
     from mtedu_grader.lms.worksheet import read_worksheet
 
-    zone = tz.gettz(options.timezone) if options.timezone else None
-    if options.timezone and zone is None:
-        raise ValueError(f"{options.timezone!r} is no time zone: Europe/Berlin is one.")
-    return read_worksheet(options.worksheet, zone) if options.worksheet else None
+    return read_worksheet(place, zone) if place else None
 
 
 WITH_WORKSHEET = (
@@ -118,6 +123,7 @@ def _say_collected(result: Any, has_roster: bool) -> None:
         "new": result.new,
         "replaced (the old ones are in history/)": result.replaced,
         "as before": result.same,
+        "as before but for the time": result.another_time,
         "older than what is there (kept in history/)": result.older,
     }
     said = [f"{len(some)} {words}" for words, some in counts.items() if some]
@@ -338,6 +344,11 @@ def report(options: argparse.Namespace) -> int:
     course = find_course_folder()
     with plain_errors(course):
         for lab in options.labs:
+            if any_lab_folder(lab):
+                raise ValueError(
+                    f"{lab} is a lab of ordinary nbgrader cells, of which there is no "
+                    f"report: mtedu export {lab} has its points."
+                )
             print(f"Reading the results of {lab} ...", flush=True)
             for place in make_report(lab, course):
                 print(f"wrote {place}", flush=True)

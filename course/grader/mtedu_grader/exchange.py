@@ -90,7 +90,10 @@ def _chosen(lab: Lab, student: str, waiting: Path) -> list[tuple[str, Path]]:
         choice.start()
     except ExchangeError as error:
         said = heard.lines[0] if heard.lines else str(error) or "it did not say why"
-        raise ValueError(f"nbgrader's collect failed: {said}.") from error
+        raise ValueError(
+            f"nbgrader's collect failed: {said.rstrip('.')}. Where the exchange lies "
+            "says c.Exchange.root in nbgrader_config.py."
+        ) from error
     # an exchange of another kind copies by itself
     found += [(one.parent.name, one) for one in waiting.glob(f"*/{lab.id}")]
     return found

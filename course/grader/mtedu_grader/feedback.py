@@ -14,7 +14,7 @@ import secrets
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ from mtedu_grader.result_record import (
     load_records,
 )
 from mtedu_grader.sections import Link, links
-from mtedu_grader.times import parse_time
+from mtedu_grader.times import A_SECOND, due_time, parse_time
 
 MADE_FROM = re.compile(r'<meta name="made-from" content="([0-9a-f]{64})">')
 SIGNS = {"passed": "✓", "part": "◐", "not yet": "✗", "graded": ""}
@@ -216,7 +216,7 @@ def feedback_page(
         name=marks.names.get(record.student, ""),
         items=items,
         points=max(0.0, round(given - penalty, 2)),
-        handed_in=_when(record.submission.get("timestamp") or ""),
+        handed_in=_when(record.submission.get("timestamp") or "", due_time(part)),
         late=late_words(record.submission.get("late_seconds") or 0),
         penalty=penalty,
         max_points=sum(item.max_points for item in items),
@@ -227,24 +227,35 @@ def feedback_page(
     )
 
 
-def _when(stamp: str) -> str:
-    """Write the time of a submission with its zone.
+def _when(stamp: str, due: datetime | None = None) -> str:
+    """Write the time of a submission with its zone, or nothing.
+
+    Where a platform tells no times but only who is late, the due date itself, or the
+    second after it, stands there, and nobody handed in just then.
 
     >>> _when("2026-05-01 18:00:00+0200")
     '2026-05-01 16:00 UTC'
     """
     time = parse_time(stamp)
-    return time.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC") if time else ""
+    if time is None or (due and due <= time <= due + A_SECOND):
+        return ""
+    return time.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def late_words(seconds: float) -> str:
     """Say how late something is.
 
-    >>> late_words(5400), late_words(90000), late_words(0)
-    ('1.5 hours late', '1.0 days late', '')
+    >>> late_words(5400), late_words(90000), late_words(0), late_words(1)
+    ('1.5 hours late', '1.0 days late', '', 'handed in late')
     """
     if seconds <= 0:
         return ""
+    if seconds <= A_SECOND.total_seconds():
+        return "handed in late"  # by a platform's word, which does not say how much
+    if seconds < 60:
+        return "less than a minute late"
+    if seconds < 3600:
+        return f"{seconds / 60:.0f} minutes late"
     hours = seconds / 3600
     return f"{hours:.1f} hours late" if hours < 24 else f"{hours / 24:.1f} days late"
 

@@ -32,8 +32,8 @@ EXAMPLES = {
     ],
     "build": ["mtedu build", "mtedu build --check"],
     "new": [
-        "mtedu new lecture 12_long_words",
-        "mtedu new lab lab10_long_words",
+        "mtedu new lecture 15_long_words",
+        "mtedu new lab lab11_long_words",
         "mtedu new exercise lab2 tail_share",
     ],
     "drop": ["mtedu drop lab6"],
@@ -73,7 +73,7 @@ def _add_authors(parsers: Any) -> None:
     making = _command(parsers, authors.new)
     kinds = ["lecture", "lab", "exercise"]
     making.add_argument("kind", choices=kinds, help="what to make")
-    words = "such as 12_long_words or lab10_long_words; of an exercise the lab's"
+    words = "such as 15_long_words or lab11_long_words; of an exercise the lab's"
     making.add_argument("name", help=words)
     making.add_argument("exercise", nargs="?", help="the exercise's name: tail_share")
     making.add_argument("--title", default="", help="from the name unless given")
@@ -135,7 +135,7 @@ def _add_teachers(parsers: Any) -> None:
     collecting.add_argument(
         "--timezone",
         metavar="ZONE",
-        help="the worksheet's; this machine's unless given",
+        help="of times in a ZIP or worksheet; this machine's unless given",
     )
     grading = add(commands.grade)
     add_students(grading)

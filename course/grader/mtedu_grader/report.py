@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import statistics
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -31,6 +32,8 @@ from mtedu_grader.pages.safe import code
 from mtedu_grader.pages.table import Table
 from mtedu_grader.result_record import GRADED, NOT_GRADED, Record
 from mtedu_grader.similarity import Alike, Shared, find_alike
+
+RENAMED = re.compile(r"\AThe notebook was named .* instead of", re.S)
 
 LEAST_IN_CLASS = 5
 """A class page of fewer students would point at people."""
@@ -124,7 +127,9 @@ def status_table(results: ClassResults) -> Table:
         if record.status != GRADED
     ]
     headers = ["student", "status", "reason", "try in the course's folder"]
-    return Table("Submissions that need a look", headers, rows, "None.")
+    return Table(
+        "Submissions that need a look", headers, rows, "No submission needs a look."
+    )
 
 
 def _what_to_do(results: ClassResults, record: Record) -> str:
@@ -176,7 +181,8 @@ def finding_table(results: ClassResults) -> Table:
     found: dict[tuple[str, bool], list[str]] = defaultdict(list)
     for record in results.records:
         for finding in record.findings:
-            key = (finding["words"], bool(finding["repaired"]))
+            words = RENAMED.sub("The notebook had another name than", finding["words"])
+            key = (words, bool(finding["repaired"]))
             if record.student not in found[key]:
                 found[key].append(record.student)
     rows = [

@@ -64,7 +64,10 @@ class Submission:
             return "", "The submission is a link to another place: not followed."
         here = self.notebooks()
         if not here:
-            return "", "There is no notebook in the submission."
+            files = {printable(path.name) for path in _all_files(self.folder)}
+            others = sorted(files - {"timestamp.txt"})[:5]
+            only = f", only {', '.join(others)}" if others else ""
+            return "", f"There is no notebook in the submission{only}."
         if len(here) == 1:
             words = f"The notebook was named {readable(here[0])} instead of {name}."
             return here[0], words if here[0] != name else ""
@@ -145,6 +148,11 @@ def _why(best: list[str], real: list[str], here: list[str]) -> str:
 def readable(name: str) -> str:
     """Return a file's name with marks for bytes that are no UTF-8."""
     return os.fsencode(name).decode("utf-8", "replace")
+
+
+def printable(name: str) -> str:
+    """Return a file's name with marks for all that a terminal would not print."""
+    return "".join(c if c.isprintable() else "?" for c in readable(name))
 
 
 def _bytes(path: Path) -> bytes:

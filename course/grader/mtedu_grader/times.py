@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 from mtedu.course import Part
+
+A_SECOND = timedelta(seconds=1)
+"""By so much too late is whom a platform calls late without saying how late."""
 
 
 def parse_time(text: str) -> datetime | None:

@@ -13,7 +13,7 @@ import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import IO
 
@@ -35,7 +35,7 @@ class Bounds:
     files: int = 20_000
     file_bytes: int = 50_000_000
     total_bytes: int = 4_000_000_000
-    ratio: int = 200  # how far a ZIP may blow up ...
+    ratio: int = 200  # how far a ZIP may blow up, but for notebooks ...
     ratio_from: int = 5_000_000  # ... a file of at least this size
 
 
@@ -61,9 +61,13 @@ class File:
 
 @dataclass
 class Parcel:
-    """The files that came in, and those that were refused with the reason."""
+    """The files that came in, and those that were refused with the reason.
+
+    `zone` is that of times in a ZIP that name none; without it, this machine's.
+    """
 
     bounds: Bounds = field(default_factory=Bounds)
+    zone: tzinfo | None = None
     files: list[File] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
     left: int = 0
@@ -110,7 +114,9 @@ def is_junk(parts: tuple[str, ...]) -> bool:
 
 
 @contextlib.contextmanager
-def open_parcel(path: Path, bounds: Bounds | None = None) -> Iterator[Parcel]:
+def open_parcel(
+    path: Path, bounds: Bounds | None = None, zone: tzinfo | None = None
+) -> Iterator[Parcel]:
     """Open a folder, a ZIP or a single file; its files can be read while it is open."""
     parcel = Parcel(bounds or Bounds())
     with contextlib.ExitStack() as stack:
@@ -121,6 +127,7 @@ def open_parcel(path: Path, bounds: Bounds | None = None) -> Iterator[Parcel]:
         elif not path.is_file():
             raise ValueError(f"{path} is neither a folder nor a file.")
         elif zipfile.is_zipfile(path):
+            parcel.zone = zone
             try:
                 _add_zip(parcel, path, (), stack, depth=1)
             except Refused as error:
@@ -233,7 +240,7 @@ def _add_zip(
         elif inside.lower().endswith(".zip"):
             _open_inner(parcel, archive, entry, here, stack, depth)
         else:
-            read, changed = _reader(parcel, archive, entry), time_of(entry)
+            read, changed = _reader(parcel, archive, entry), time_of(entry, parcel.zone)
             time = came if parts else changed  # inside another one, that one's
             parcel.files.append(File(here, read, time, changed))
 
@@ -252,7 +259,7 @@ def _open_inner(
         copy = _copied(_reader(parcel, archive, entry)(), stack)
     except Refused as error:
         return parcel.refuse("/".join(parts), str(error))
-    _nested(parcel, copy, parts, stack, depth + 1, time_of(entry))
+    _nested(parcel, copy, parts, stack, depth + 1, time_of(entry, parcel.zone))
 
 
 def _copied(data: bytes, stack: contextlib.ExitStack) -> IO[bytes]:
@@ -279,6 +286,8 @@ def _wrong_entry(entry: zipfile.ZipInfo, bounds: Bounds) -> str:
         return "it is locked with a password"
     if entry.file_size > bounds.file_bytes:
         return f"it is larger than {bounds.file_bytes / 1e6:.0f} MB"
+    if entry.filename.lower().endswith(".ipynb"):
+        return ""  # what a loop printed a million times packs as well as a trap does
     packed = max(entry.compress_size, 1)
     if entry.file_size > max(bounds.ratio_from, bounds.ratio * packed):
         return f"it would blow up {entry.file_size // packed} times"
@@ -300,11 +309,11 @@ def _reader(
     return read
 
 
-def time_of(entry: zipfile.ZipInfo) -> datetime | None:
+def time_of(entry: zipfile.ZipInfo, zone: tzinfo | None = None) -> datetime | None:
     """Return when a ZIP's file was last changed, or None where nothing is known.
 
     Many programs add the time in UTC; without it a ZIP holds local time, of which
-    nobody knows where.
+    nobody knows where unless a zone is given.
     """
     extra = entry.extra
     while len(extra) >= 4:
@@ -313,7 +322,7 @@ def time_of(entry: zipfile.ZipInfo) -> datetime | None:
         if kind == 0x5455 and len(body) >= 5 and body[0] & 1:
             return datetime.fromtimestamp(struct.unpack("<I", body[1:5])[0], UTC)
     try:
-        local = datetime(*entry.date_time)
+        local = datetime(*entry.date_time, tzinfo=zone)
         return None if local.year <= OLDEST_ZIP else local.astimezone(UTC)
     except (ValueError, OverflowError):
         return None

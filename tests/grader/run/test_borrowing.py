@@ -153,6 +153,18 @@ def f(a, b):
 """
 
 
+PREPARES = """import importlib
+import asyncio.tasks
+import pyparsing.core
+importlib.reload(asyncio.tasks)
+importlib.reload(pyparsing.core)"""
+
+
+def test_a_library_that_prepares_its_own_functions_is_not_noted(fast):
+    """Whoever imports matplotlib, nltk or asyncio does not do it by hand."""
+    assert play(fast, PREPARES, HONEST, F, inputs=GIVEN).notes == []
+
+
 def test_honest_answers_are_not_noted(fast):
     """With a library imported that may not do the work, and does not."""
     ran = play(fast, HONEST, F, inputs=GIVEN, forbidden=("statistics", "mtedu"))

@@ -123,6 +123,7 @@ def test_messages_are_escaped_in_html():
     [
         (("lab3.blue", right), "did you mean"),
         (("zzz", right), "There is no exercise"),
+        (("lab99.own", right), "If a file checks.json came with the lab"),
         ((BP, 0.84), "without brackets"),
     ],
 )

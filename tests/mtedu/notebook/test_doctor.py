@@ -67,9 +67,52 @@ def test_half_a_file_is_saved_as_far_as_it_goes(notebook):
     assert found.copy.exists()
 
 
+def test_where_the_course_is_not_a_cut_file_is_saved_all_the_same(
+    notebook, monkeypatch
+):
+    def nowhere():
+        raise ValueError("There is no course.yml here.")
+
+    monkeypatch.setattr("mtedu.notebook.doctor.load_course", nowhere)
+    path = notebook(GOOD)
+    assert "were not compared" in str(heal(path))
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+    saved = nbformat.read(heal(path).copy, as_version=4)
+    assert make.cell(saved, "ngrams").source == make.cell(GOOD, "ngrams").source
+
+
 def test_a_strange_notebook_is_told_so(notebook):
     path = notebook(nbformat.v4.new_notebook())
     assert "No lab of the course" in str(heal(path))
+
+
+def test_another_lab_under_this_labs_name_is_not_turned_into_this_lab(notebook):
+    other = make.without(make.solved_lab("lab2_overlap"), "check-f1")
+    found = heal(notebook(other, "lab3_bleu.ipynb"))
+    assert found.lab == "lab2_overlap"
+    assert "check-ngrams" not in found.copy.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"%PDF-1.4 \xff", "a PDF"),
+        (b"\n<!DOCTYPE html>", "web page"),
+        (b"PK\3\4", "ZIP"),
+    ],
+)
+def test_what_is_no_notebook_is_called_by_its_name(tmp_path, data, what):
+    path = tmp_path / "lab3_bleu.ipynb"
+    path.write_bytes(data)
+    assert what in str(heal(path))
+
+
+def test_lines_that_end_as_on_windows_are_no_change(notebook):
+    book = copy.deepcopy(GOOD)
+    for cell in book.cells:
+        cell.source = cell.source.replace("\n", "\r\n") + "\r\n"
+    assert heal(notebook(book)).healthy
 
 
 def test_no_file(tmp_path, capsys):

@@ -66,9 +66,9 @@ def links(options: argparse.Namespace) -> int:
     print(hub_table(load_course(), options.hub))
     print(
         "They fetch the whole repository, solutions/ and course/ included: for a class "
-        "that is graded, link to a copy without these two (mtedu release "
-        "--bundle). A lab that comes this way is not one that nbgrader's Assignments "
-        "panel submits.",
+        "that is graded, put a copy without these two (mtedu release --bundle) into a "
+        "repository of its own, and name it at `repository` in course.yml. A lab that "
+        "comes this way is not one that nbgrader's Assignments panel submits.",
         file=sys.stderr,
     )
     return 0

@@ -14,7 +14,7 @@ from mtedu.course import Course, load_course
 from mtedu_grader.author.build import build_lab, tables, write
 
 NAMES = {"lecture": r"\d\d_[a-z][a-z0-9_]*", "lab": r"lab[1-9]\d*_[a-z][a-z0-9_]*"}
-EXAMPLES = {"lecture": "12_long_words", "lab": "lab10_long_words"}
+EXAMPLES = {"lecture": "15_long_words", "lab": "lab11_long_words"}
 SECRET = "amber birch cobalt delta ember fjord glade heron iris juniper kelp".split()
 
 FILES = {
@@ -35,7 +35,7 @@ FILES = {
 def new(kind: str, name: str, title: str = "") -> list[str]:
     """Make a lecture or a lab, list it in the manifest, build it; return its files.
 
-    Unless a title is given it comes from the name: `lab10_long_words` is *Long words*.
+    Unless a title is given it comes from the name: `lab11_long_words` is *Long words*.
     """
     course = load_course()
     _check_name(course, kind, name)

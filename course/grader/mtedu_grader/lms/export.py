@@ -67,6 +67,8 @@ class Exporter(ExportPlugin):
             raise ValueError(
                 "There is nobody to export: no graded submission and no roster.csv."
             )
+        if not wanted:  # a lab that was released, and no more, is no column yet
+            columns = [one for one in columns if one.marks] or columns
         if self.worksheet:
             self._fill_in(students, columns, roster)
             return

@@ -7,11 +7,12 @@ head makes browsers hold to that even if something slipped through.
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from mtedu.wording import count
+from mtedu_grader.pages.safe import markdown
 from mtedu_grader.scoring import written
 
 HERE = Path(__file__).parent
@@ -35,6 +36,7 @@ def _templates() -> Any:
     found.filters["points"] = written
     found.filters["percent"] = percent
     found.filters["counted"] = count
+    found.filters["typed"] = partial(markdown, typed=True)
     found.globals["figure"] = figure
     return found
 

@@ -147,11 +147,15 @@ def too_tangled(given: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def markdown(text: str) -> Markup:
+def markdown(text: str, typed: bool = False) -> Markup:
     r"""Turn a student's Markdown into clean HTML; formulas become MathML.
+
+    What somebody `typed` into a plain box keeps its lines, and HTML in it is text.
 
     >>> markdown("**Yes**, <script>alert(1)</script> `a<b`").strip()
     Markup('<p><strong>Yes</strong>,  <code>a&lt;b</code></p>')
+    >>> markdown("**Yes**, <b>a</b>", typed=True).strip()
+    Markup('<p><strong>Yes</strong>, &lt;b&gt;a&lt;/b&gt;</p>')
     """
     from mistune import create_markdown
 
@@ -165,9 +169,9 @@ def markdown(text: str) -> Markup:
         return f"\ue000{len(formulas) - 1}\ue001"
 
     text = re.sub("[\ue000\ue001]", "", text[:LONGEST_TEXT])
-    written: Any = create_markdown(escape=False, plugins=["table", "strikethrough"])(
-        PIECES.sub(keep, text)
-    )
+    plugins: Any = ["table", "strikethrough"]
+    made = create_markdown(escape=typed, hard_wrap=typed, plugins=plugins)
+    written: Any = made(PIECES.sub(keep, text))
     safe = MARK.sub(lambda found: formulas[int(found[1])], clean(written))
     return Markup(safe)
 

@@ -11,6 +11,7 @@ import os
 import re
 import signal
 import sys
+import types
 from collections.abc import Callable
 from types import CodeType, FrameType
 from typing import Any
@@ -113,6 +114,8 @@ LIBRARIES = (
     "<frozen",
 )
 INSTALLED = re.compile(r"[\\/](?:site|dist)-packages[\\/](\w+)")
+COROUTINE = types.coroutine.__code__
+FONTS = ("fc-list",)  # the program by which matplotlib finds fonts, at its first import
 MOST = 200
 ROOM = 100
 
@@ -160,7 +163,8 @@ class Watch:
                 finally:
                     self.probing, self.looking = True, False
             elif event in events and frame(1).f_code not in self.allowed:
-                note(events[event], arguments)
+                if arguments[:1] != FONTS:
+                    note(events[event], arguments)
             elif event in of_the_notebook and not self.looking:
                 self.looking = True  # which asks for frames itself
                 try:
@@ -196,6 +200,11 @@ class Watch:
             changed = getattr(arguments[0], "__code__", None)
             if arguments[1] not in REWRITTEN or type(changed) is not CodeType:
                 return False
+            own = changed.co_filename == caller.f_code.co_filename
+            if own and arguments[1] != "__code__":
+                return False  # pyparsing does, whenever matplotlib or nltk is imported
+            if caller.f_code is COROUTINE:
+                return False  # it sets a flag; asyncio does, whenever it is imported
             return changed.co_filename.startswith(LIBRARIES)
         while caller.f_back and caller.f_code.co_name in HELPERS:
             caller = caller.f_back
