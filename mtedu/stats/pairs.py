@@ -16,7 +16,7 @@ import numpy as np
 from mtedu.result import Result, Shown
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
 from mtedu.stats.segment_stats import Array
-from mtedu.wording import count
+from mtedu.wording import count, list_of
 
 
 class PairRow(NamedTuple):
@@ -62,7 +62,7 @@ class SystemPairs(Shown, Sequence[PairRow]):
         return len(self.metric)
 
     def __repr__(self) -> str:
-        return f"{len(self)} pairs of systems: {self.accuracy!r}"
+        return f"{count(len(self), 'pair')} of systems: {self.accuracy!r}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -194,10 +194,13 @@ def _grouped(
             yield str(i + 1), kept, a[known], b[known]
     else:
         systems, x, y = paired_scores(metric, human, names)
-        labels = np.array([""] * len(systems) if groups is None else list(groups))
+        labels = np.array(
+            [""] * len(systems) if groups is None else list_of(groups, "groups")
+        )
         if len(labels) != len(systems):
             raise ValueError(
-                f"{len(labels)} groups for {len(systems)} systems: give one each."
+                f"{count(len(labels), 'group')} for {count(len(systems), 'system')}: "
+                "give one each."
             )
         for group in dict.fromkeys(labels.tolist()):
             here = np.flatnonzero(labels == group)
