@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 import pytest
 
 from mtedu import (
@@ -13,9 +14,11 @@ from mtedu import (
     mqm_score,
     quality_control,
     rankings_to_pairs,
+    read_ratings,
     sign_test,
     simulate_raters,
     system_scores,
+    write_ratings,
     z_normalise,
 )
 from mtedu.human.mqm import ErrorSpan
@@ -36,6 +39,9 @@ THREE = [("major", "", "A", segment) for segment in "123"]
         (lambda: cohen_kappa({"a": 1}, [1]), "give both alike"),
         (lambda: cohen_kappa("1234", "1243"), "one label per item"),
         (lambda: cohen_kappa([1], 1), "one label per item"),
+        (lambda: cohen_kappa(np.eye(2), np.eye(2)), "word or a number"),
+        (lambda: cohen_kappa([1], [2], categories=[[1], [2]]), "word or a number"),
+        (lambda: cohen_kappa([1], [2, 1]), "1 label of the first rater but 2"),
         (lambda: cohen_kappa([[1], [2]], [[1], [2]]), "word or a number"),
         (lambda: cohen_kappa([1, 2], [1, 2], "even"), "one of marginals"),
         (lambda: cohen_kappa([1], [2], weights="cubic"), "choose one of None"),
@@ -45,7 +51,7 @@ THREE = [("major", "", "A", segment) for segment in "123"]
         (lambda: cohen_kappa([1], [5000], weights="linear"), "too many steps"),
         (lambda: cohen_kappa([1, 2], [1, 2]).interval(level=1.0), "between 0 and 1"),
         (lambda: cohen_kappa([1, 2], [1, 2]).interval(samples=0), "from 1 on"),
-        (lambda: kappa_from_matrix([[1, 2]]), "one row and one column"),
+        (lambda: kappa_from_matrix([[1, 2]]), "1 row and 2 columns: give one of each"),
         (lambda: kappa_from_matrix([[1, 2], [3]]), "equal length"),
         (lambda: kappa_from_matrix([[1, -2], [3, 1]]), "whole number from 0"),
         (lambda: kappa_from_matrix([[0, 0], [0, 0]]), "at least one item"),
@@ -58,8 +64,16 @@ THREE = [("major", "", "A", segment) for segment in "123"]
         (lambda: as_ratings([ROW]).of("eve"), "no annotator 'eve'"),
         (lambda: as_ratings([ROW]).select(rater="x"), "no column 'rater'"),
         (lambda: as_ratings(SCALES).matrix(), r"table\.select\(scale="),
+        (lambda: read_ratings("no/such.csv"), "no/such.csv cannot be read: No such"),
+        (lambda: read_ratings("."), "cannot be read: Is a directory"),
+        (lambda: read_ratings([ROW]), "Give a path or an open file"),
+        (lambda: write_ratings("rows", "x.csv"), "list of rows"),
         (lambda: z_normalise([]), "no ratings"),
         (lambda: quality_control([ROW], damaged=""), "ending of system names"),
+        (lambda: quality_control([ROW], references=3), "references must be a list"),
+        (lambda: quality_control([ROW], damaged=3), "ending of system names"),
+        (lambda: quality_control([ROW], least="5"), "least must be a whole number"),
+        (lambda: intra_agreement(TWICE, categories=5), "categories must be a list"),
         (lambda: intra_agreement([ROW]), "Nobody rated an item twice"),
         (lambda: intra_agreement(TWICE), "0/0"),
         (lambda: intra_agreement([*TWICE, SCALES[1]]), "2 scales"),
@@ -70,6 +84,9 @@ THREE = [("major", "", "A", segment) for segment in "123"]
         (lambda: mqm_score([{"seriousness": "x"}]), "Error 1 is not a span"),
         (lambda: mqm_score([3]), "Error 1 is not a span"),
         (lambda: mqm_score([]), "no segments"),
+        (lambda: mqm_score(None), "errors must be a list"),
+        (lambda: mqm_score([("major",)], segments=2.5), "must be a list of names"),
+        (lambda: mqm_score([("major",)], weights=5), "weights must be a list"),
         (lambda: mqm_score([("major",)], segments=["2"]), "not among"),
         (lambda: mqm_score(THREE, segments=2), "cannot be 2"),
         (lambda: mqm_score(THREE, weights={"huge": 1}), "no weight 'huge'"),
@@ -79,8 +96,9 @@ THREE = [("major", "", "A", segment) for segment in "123"]
         (lambda: rankings_to_pairs(["A"]), "at least two systems"),
         (lambda: rankings_to_pairs([{"A": 0, "B": 1}]), "from 1"),
         (lambda: rankings_to_pairs([{"A": math.nan, "B": 1}]), "from 1"),
+        (lambda: rankings_to_pairs([{"A": "1", "B": 1}]), "from 1 on, not '1'"),
         (lambda: rankings_to_pairs([3]), "is not a ranking"),
-        (lambda: rankings_to_pairs(3), "list of rankings"),
+        (lambda: rankings_to_pairs(3), "rankings must be a list"),
         (lambda: rankings_to_pairs(as_ratings([ROW])), "scale 'rank'"),
         (lambda: expected_wins(["A > B"], ties="win"), "choose one of drop, half"),
         (lambda: sign_test(-1, 2), "wins must be"),
@@ -91,10 +109,20 @@ THREE = [("major", "", "A", segment) for segment in "123"]
         (lambda: simulate_raters([]), "at least one item"),
         (lambda: simulate_raters("abc"), "list or a mapping"),
         (lambda: simulate_raters([1], noise=-1), "cannot be negative"),
+        (lambda: simulate_raters(["good"]), "quality of an item must be a number"),
+        (lambda: simulate_raters([math.nan]), "quality of an item must be a number"),
+        (
+            lambda: simulate_raters([1], bias="kind"),
+            "bias must be a number, not 'kind'",
+        ),
+        (lambda: simulate_raters([1], noise=[0.5, None]), "noise must be a number"),
+        (lambda: simulate_raters([1], scale=5), "scale must be a list"),
+        (lambda: simulate_raters([1], scale=(1, 3, 5)), "from low to high"),
+        (lambda: simulate_raters([1], seed="x"), "seed must be a whole number"),
         (lambda: simulate_raters([1], [0, 1], [1, 1, 1]), "different numbers"),
         (lambda: simulate_raters([1], scale="mood"), "no scale 'mood'"),
         (lambda: simulate_raters([1], scale=(5, 1)), "from low to high"),
-        (lambda: simulate_raters([1], repeats=2), "repeats must be 0 to 1"),
+        (lambda: simulate_raters([1], repeats=2), "a whole number from 0 to 1, not 2"),
         (lambda: simulate_raters([1], bias=[]), "speak of no rater"),
     ],
 )

@@ -81,7 +81,7 @@ def test_counts_of_unused_categories():
         (lambda: mtedu.fleiss_kappa([[1, 0], [0, 1]]), "at least two raters"),
         (lambda: mtedu.fleiss_kappa([[1.5, 1.5]]), "whole number"),
         (lambda: mtedu.fleiss_kappa([]), "at least one row"),
-        (lambda: mtedu.fleiss_kappa("table"), "one list per row"),
+        (lambda: mtedu.fleiss_kappa("table"), "must be a list, not 'table'"),
         (lambda: mtedu.fleiss_kappa([[2, 0], [1]]), "equal length"),
         (lambda: mtedu.fleiss_kappa([[2, 0]], "even"), "choose"),
         (lambda: mtedu.fleiss_kappa([[2, 0]], categories=[1]), "a column"),
