@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
 from mtedu.result import Shown
-from mtedu.wording import choose, whole_number
+from mtedu.wording import choose, count, whole_number
 
 if TYPE_CHECKING:
     from mtedu.data.fetch import Say
@@ -88,7 +88,7 @@ class Corpus(Shown):
     def __repr__(self) -> str:
         systems = sum(map(len, self.systems.values()))
         return (
-            f"Corpus({self.name!r}: {len(self)} segments, {self.language} to "
+            f"Corpus({self.name!r}: {count(len(self), 'segment')}, {self.language} to "
             f"{', '.join(self.languages)}, outputs of {systems} systems)"
         )
 

@@ -20,7 +20,7 @@ from typing import Any
 from mtedu.human.ratings import Ratings, as_ratings
 from mtedu.human.sign import SignTest, sign_test
 from mtedu.result import Shown
-from mtedu.wording import list_of, whole_number
+from mtedu.wording import count, list_of, whole_number
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,8 @@ class QualityControl(Shown):
 
     def __repr__(self) -> str:
         names = ", ".join(self.outliers) or "none"
-        return f"{len(self.checks)} annotators checked, outliers: {names}"
+        checked = count(len(self.checks), "annotator")
+        return f"{checked} checked, outliers: {names}"
 
 
 def quality_control(

@@ -336,7 +336,7 @@ def compare_metrics(
         one, two = (float(_rows_by(side[None], people, by)[0]) for side in (a, b))
         drawn = _rows_by(mixed, people, by) - _rows_by(a + b - mixed, people, by)
     p = randomization_p(drawn, one - two, "standard")
-    return MetricTest(by, one, two, p, samples, drawn, *names)
+    return MetricTest(by, one, two, p, samples, drawn, *map(str, names))
 
 
 def _rows_by(metric: Array, people: Array, by: str) -> Array:

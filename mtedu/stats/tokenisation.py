@@ -199,10 +199,11 @@ def _splitters(
 ) -> dict[str, Splitter]:
     if isinstance(tokenizers, Mapping):
         return dict(tokenizers)
-    if tokenizers == []:
+    names = list_of(tokenizers, "tokenizers", " of names")
+    if not names:
         raise ValueError("There is no tokeniser: give names, as ['13a', 'char'].")
     splitters: dict[str, Splitter] = {}
-    for name in list_of(tokenizers, "tokenizers", " of names"):
+    for name in names:
         if name == "subword":
             splitters[name] = learn_subwords(texts, merges)
         else:
