@@ -92,10 +92,7 @@ def whole_number(value: Any, name: str, least: int = 1, most: float = inf) -> in
 def real_number(
     value: Any, name: str, low: float = -inf, high: float = inf, ends: bool = True
 ) -> None:
-    """Refuse what is no finite number, or lies outside of its bounds.
-
-    >>> real_number(0.95, "level", 0, 1, ends=False)
-    """
+    """Refuse what is no finite number, or lies outside of its bounds."""
     known = isinstance(value, Real) and not isinstance(value, bool) and isfinite(value)
     if known and low <= value <= high and (ends or value not in (low, high)):
         return

@@ -69,8 +69,7 @@ class QualityControl(Shown):
 
     def __repr__(self) -> str:
         names = ", ".join(self.outliers) or "none"
-        checked = count(len(self.checks), "annotator")
-        return f"{checked} checked, outliers: {names}"
+        return f"{count(len(self.checks), 'annotator')} checked, outliers: {names}"
 
 
 def quality_control(

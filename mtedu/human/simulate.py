@@ -6,7 +6,7 @@ what noise does to kappa and how z-scores undo a habit.
 Leaves out: that people do not err evenly; real errors are larger on hard items.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -80,10 +80,9 @@ def _rate(
 def _units(truth: Any, scale: str) -> list[tuple[Unit, float]]:
     if isinstance(truth, Mapping):
         named = list(truth.items())
-    elif isinstance(truth, Iterable) and not isinstance(truth, str):
-        named = [(str(i), value) for i, value in enumerate(truth, start=1)]
     else:
-        raise ValueError("truth must be a list or a mapping of items to their quality.")
+        values = list_of(truth, "truth", " or a mapping of items to their quality")
+        named = [(str(i), value) for i, value in enumerate(values, start=1)]
     if not named:
         raise ValueError("truth is empty: give the quality of at least one item.")
     units = []

@@ -99,8 +99,7 @@ def _side(text: Any, vectors: Any, place: int) -> tuple[tuple[str, ...], np.ndar
         if text not in vectors or not hasattr(vectors[text], "tokens"):
             raise ValueError(f"There are no vectors of {text!r}. {HELP}")
         return vectors[text].tokens, np.asarray(vectors[text].vectors, dtype=float)
-    name = ("candidate", "reference")[place]
-    tokens = tuple(text.split() if isinstance(text, str) else list_of(text, name))
+    tokens = tuple(text.split() if isinstance(text, str) else list_of(text, "A text"))
     if isinstance(vectors, Mapping):
         missing = [token for token in tokens if token not in vectors]
         if missing:

@@ -19,7 +19,7 @@ from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result, Rows
 from mtedu.text import References, Text, Tokens, ngrams, runs, segment, segments
-from mtedu.wording import choose, count, list_of, real_number, whole_number
+from mtedu.wording import choose, list_of, real_number, whole_number
 
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
 
@@ -432,10 +432,7 @@ def _check_settings(
     if weights is None:
         return
     if len(list_of(weights, "weights")) != max_n:
-        raise ValueError(
-            f"{count(len(weights), 'weight')} for {count(max_n, 'order')}: give one "
-            "weight an order."
-        )
+        raise ValueError(f"Give one weight an order, {max_n}, not {len(weights)}.")
     for weight in weights:
         real_number(weight, "A weight", 0)
     if not math.isclose(sum(weights), 1, abs_tol=1e-6):

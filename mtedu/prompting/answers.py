@@ -146,8 +146,7 @@ def check_model(model: Any) -> None:
 
 
 def _checked(prompt: Prompt, answers: Sequence[Answer]) -> list[Answer]:
-    found = list_of(answers, "answers", ", such as ['great', 'terrible']")
-    found = list(dict.fromkeys(found))
+    found = list(dict.fromkeys(list_of(answers, "answers", ", as ['yes', 'no']")))
     if not found:
         raise ValueError("The list of answers is empty: give at least one.")
     for answer in found:

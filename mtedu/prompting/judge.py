@@ -171,8 +171,7 @@ def judge_prompt(asked: Wording, item: Item) -> Prompt:
     """Fill a wording with a source, a translation and perhaps a reference."""
     if not isinstance(item, tuple | list) or not 2 <= len(item) <= 3:
         raise ValueError(
-            "An item is (source, translation) or those and a reference, not "
-            f"{shown(item)}."
+            f"An item is (source, translation[, reference]), not {shown(item)}."
         )
     texts = dict(zip(SLOTS, item, strict=False))
     if any(slot not in texts for slot in asked.template.inputs):

@@ -200,9 +200,7 @@ def as_prompt(prompt: Prompt | str) -> Prompt:
     """
     if isinstance(prompt, Prompt):
         return prompt
-    if not isinstance(prompt, str):
-        raise ValueError(f"A prompt is a str, not {type(prompt).__name__}.")
-    if "[" not in prompt:
+    if isinstance(prompt, str) and "[" not in prompt:
         return Prompt([prompt, "Z", ""])
     template = PromptTemplate(prompt)
     if template.inputs:

@@ -194,13 +194,11 @@ def _grouped(
             yield str(i + 1), kept, a[known], b[known]
     else:
         systems, x, y = paired_scores(metric, human, names)
-        labels = np.array(
-            [""] * len(systems) if groups is None else list_of(groups, "groups")
-        )
+        given = [""] * len(systems) if groups is None else list_of(groups, "groups")
+        labels = np.array(given)
         if len(labels) != len(systems):
             raise ValueError(
-                f"{count(len(labels), 'group')} for {count(len(systems), 'system')}: "
-                "give one each."
+                f"Give one group a system, {len(systems)}, not {len(labels)}."
             )
         for group in dict.fromkeys(labels.tolist()):
             here = np.flatnonzero(labels == group)

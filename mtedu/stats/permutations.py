@@ -150,8 +150,9 @@ class CorpusPermutations(Shown):
         return powers_of_ten(self.count)
 
     def __repr__(self) -> str:
-        orders = f"{_short(self.count)} order{'s' * (self.count > 1)}"
-        return f"{orders} over {count(len(self.segments), 'segment')}"
+        return (
+            f"{_short(self.count)} orders over {count(len(self.segments), 'segment')}"
+        )
 
 
 def bleu_permutations(

@@ -22,9 +22,8 @@ CHUNK = 2**21
 
 def generator(seed: int | None) -> np.random.Generator:
     """Return the draws that belong to a seed; without one they are new each time."""
-    if seed is not None:
-        whole_number(seed, "seed", least=0)
-    return np.random.default_rng(seed)
+    known = None if seed is None else whole_number(seed, "seed", least=0)
+    return np.random.default_rng(known)
 
 
 def bootstrap_sums(tables: Sequence[Array], samples: int, seed: int | None) -> Array:

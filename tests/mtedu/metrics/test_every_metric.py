@@ -135,7 +135,7 @@ def test_settings_that_make_no_sense(name, options, says):
             lambda: mtedu.corpus_bleu(["a", "b"], [3]),
             "2 candidates but references of 1",
         ),
-        (lambda: mtedu.bertscore(None, ["a"], {"a": [1]}), "candidate must be a list"),
+        (lambda: mtedu.bertscore(None, ["a"], {"a": [1]}), "A text must be a list"),
     ],
 )
 def test_what_cannot_be_had(call, says):

@@ -51,7 +51,7 @@ TOY = ToyModel({"": {"yes": 0.9, "no": 0.1}})
         (lambda: TEMPLATE.fill(X="a").answer(Z1="b"), "no slot"),
         (lambda: PromptTemplate("[X1] [X2] [Z]").fill("a"), "by name"),
         (lambda: PromptTemplate(3), "is a str"),
-        (lambda: as_prompt(None), "A prompt is a str, not NoneType"),
+        (lambda: as_prompt(None), "A template is a str, not NoneType"),
         (lambda: few_shot("[X] [Z]", ["cat"], "dog"), "a list of pairs"),
         (lambda: few_shot("[X] [Z]", [("a", "b", "c")], "dog"), "a list of pairs"),
         (lambda: few_shot("[X] [Z]", 3, "dog"), "a list of pairs .* not 3"),

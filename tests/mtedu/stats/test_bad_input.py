@@ -47,7 +47,7 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: correlate([], []), "at least two"),
         (lambda: correlate([1], [2]), "at least two"),
         (lambda: correlate([1, 2], [1, 2], names=["A", "A"]), "'A' occurs twice"),
-        (lambda: correlate([1, 2], [1, 2], names=["A"]), "1 name for 2 systems"),
+        (lambda: correlate([1, 2], [1, 2], names=["A"]), "one name a system, 2, not 1"),
         (lambda: correlate([1, math.inf], [2, 3]), "infinite"),
         (lambda: correlate([1, 2], [2]), "2 metric scores but 1 human"),
         (lambda: correlate([1, NAN], [2, 3]), "missing"),
@@ -105,7 +105,10 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: segment_kendall(RANKS, RANKS, average="word"), "choose one of"),
         (lambda: system_pairs([1], [1]), "no pair"),
         (lambda: system_pairs([], []), "no pair"),
-        (lambda: system_pairs([1, 2], [1, 2], groups=["x"]), "1 group for 2 systems"),
+        (
+            lambda: system_pairs([1, 2], [1, 2], groups=["x"]),
+            "one group a system, 2, not 1",
+        ),
         (lambda: system_pairs({"x": {"A": 1}}, {"y": {"A": 1}}), "no group 'x'"),
         (
             lambda: system_pairs({"x": {"A": 1}}, {"x": {"A": 1}, "y": {}}),
