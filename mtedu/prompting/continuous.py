@@ -87,7 +87,7 @@ def start_prompt(
     _answer_ids(model, verbalizer)
     table = model.transformer.weights["embed"]
     drawn = np.random.default_rng(seed).integers(0, len(table), 5)
-    ids = model.encode(words) if words else drawn
+    ids = model.encode(words) if words.strip() else drawn
     return ContinuousPrompt(model, np.array(table[ids]), verbalizer)
 
 

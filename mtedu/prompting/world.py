@@ -57,7 +57,7 @@ def micro_world(
     True
     """
     choose(task, dict.fromkeys(draw["task"] for draw in _draws()), "task")
-    whole_number(n, "n")
+    whole_number(n, "n", least=0)
     draws = [d for d in _draws() if (d["task"], d["held_out"]) == (task, held_out)]
     for draw in draws:
         asked = draw["seed"] == seed and draw["setting"] == setting

@@ -159,7 +159,7 @@ def bootstrap_explorer(
     >>> explorer
     BootstrapExplorer: 100 of 1000 draws.
     """
-    if len(systems) != 2:
+    if not isinstance(systems, Mapping) or len(systems) != 2:
         raise ValueError("Give two systems to compare: {'A': outputs, 'B': outputs}.")
     baseline = list(systems)[1]
     test = compare_systems(

@@ -8,7 +8,7 @@ import ipywidgets
 from mtedu.stats.bridge import SHAPES, BridgeTrials, bridge, bridge_bounds
 from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
-from mtedu.wording import whole_number
+from mtedu.wording import real_number, whole_number
 
 TRIALS = 2000
 FEWEST_CARS, MOST_CARS = 50, 200
@@ -91,4 +91,5 @@ def bridge_explorer(
     True
     """
     whole_number(cars, "cars", FEWEST_CARS, MOST_CARS)
+    real_number(risk, "risk", 0, 1, ends=False)
     return BridgeExplorer(cars, risk, seed)

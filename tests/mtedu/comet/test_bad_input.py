@@ -27,6 +27,7 @@ def fit(src=TEXTS, mt=TEXTS, ref=None, scores=range(30), **options):
         ),
         (lambda: SmallComet(hidden=()), "of hidden must be"),
         (lambda: SmallComet(dimension=0), "dimension must be"),
+        (lambda: SmallComet(seed="1"), "seed must be a whole number"),
         (lambda: SmallComet().predict("a", "b", "c"), "not trained yet"),
         (lambda: SmallComet().plot(), "not trained yet"),
         (lambda: SmallComet().worst(), r"call evaluate\(...\) first"),

@@ -137,7 +137,7 @@ TOY = ToyModel({"": {"yes": 0.9, "no": 0.1}})
             "greedy' only",
         ),
         (lambda: micro_world("poems"), "choose one of"),
-        (lambda: micro_world("topic", -1), "n must be a whole number from 1 on"),
+        (lambda: micro_world("topic", -1), "n must be a whole number from 0 on"),
         (lambda: micro_world("topic", thing="movie"), "no setting"),
         (lambda: learn_prompt(load_model("tiny"), [], YES_NO), "nothing to learn"),
         (lambda: learn_prompt(TOY, [("a", "+")], YES_NO, batch=0), "batch must be"),

@@ -145,7 +145,7 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: segments_needed(*TWO, difference=-0.1), "a number above 0"),
         (lambda: segments_needed(*TWO, power="0.8"), "power must be a number between"),
         (lambda: segments_needed(*TWO, sizes=50), "sizes must be a list"),
-        (lambda: segments_needed(*TWO, sizes=[]), "no size to try"),
+        (lambda: segments_needed(*TWO, sizes=[]), "A size must be a whole number"),
         (lambda: segments_needed(*TWO, power=80), "between 0 and 1"),
         (lambda: segments_needed(*TWO, sizes=[1]), "from 2 on"),
         (lambda: segments_needed(TWO[0], TWO[0]), "score the same"),
