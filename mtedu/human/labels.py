@@ -52,8 +52,7 @@ def paired(a: Labels, b: Labels) -> tuple[list[Label], list[Label], int]:
         first, second = as_list(a, "The first rater"), as_list(b, "The second rater")
     if len(first) != len(second):
         raise ValueError(
-            f"{count(len(first), 'label')} of the first rater but {len(second)} of the "
-            "second: "
+            f"{count(len(first), 'label')} by one rater, {len(second)} by the other: "
             "give one label per item, None where there is none."
         )
     both = [

@@ -345,9 +345,6 @@ def _rows_by(metric: Array, people: Array, by: str) -> Array:
         x, y = metric - metric.mean(axis=1, keepdims=True), people - people.mean()
         below = np.sqrt((x * x).sum(axis=1) * (y * y).sum())
         return x @ y / np.where(below > 0, below, np.inf)
-    if by != "accuracy":
-        kind = "b" if by == "kendall" else by
-        return np.array([coefficient(row, people, kind) for row in metric])
     one, two = np.triu_indices(len(people), k=1)
     real = np.flatnonzero(people[one] != people[two])
     one, two = one[real], two[real]

@@ -158,6 +158,8 @@ def pairwise_accuracy(
     pairs = metric
     if not isinstance(metric, SystemPairs):
         pairs = system_pairs(metric, human, **options)
+    elif options:
+        raise ValueError(f"These pairs are made: give {min(options)} to system_pairs.")
     x, y = pairs.metric[pairs.human != 0], pairs.human[pairs.human != 0]
     if not len(y):
         raise ValueError("People see no difference in any pair: nothing to agree on.")

@@ -79,6 +79,8 @@ def segment_stats(
     """
     if references is None and not isinstance(candidates, SegmentStats):
         candidates = _given(candidates, "mean score" if metric == "bleu" else metric)
+    if isinstance(candidates, SegmentStats) and options:
+        raise ValueError(f"Scores that are there already take no {min(options)}.")
     if isinstance(candidates, SegmentStats):
         return candidates.grouped(units) if units is not None else candidates
     if references is None:

@@ -32,7 +32,7 @@ THREE = [("major", "", "A", segment) for segment in "123"]
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: cohen_kappa([1, 2], [1]), "2 labels of the first rater but 1"),
+        (lambda: cohen_kappa([1, 2], [1]), "2 labels by one rater, 1 by the other"),
         (lambda: cohen_kappa([], []), "share no item"),
         (lambda: cohen_kappa([1, None], [None, 2]), "share no item"),
         (lambda: cohen_kappa({"a": 1}, {"b": 1}), "share no item"),
@@ -41,7 +41,7 @@ THREE = [("major", "", "A", segment) for segment in "123"]
         (lambda: cohen_kappa([1], 1), "one label per item"),
         (lambda: cohen_kappa(np.eye(2), np.eye(2)), "word or a number"),
         (lambda: cohen_kappa([1], [2], categories=[[1], [2]]), "word or a number"),
-        (lambda: cohen_kappa([1], [2, 1]), "1 label of the first rater but 2"),
+        (lambda: cohen_kappa([1], [2, 1]), "1 label by one rater, 2 by the other"),
         (lambda: cohen_kappa([[1], [2]], [[1], [2]]), "word or a number"),
         (lambda: cohen_kappa([1, 2], [1, 2], "even"), "one of marginals"),
         (lambda: cohen_kappa([1], [2], weights="cubic"), "choose one of None"),
