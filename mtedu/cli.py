@@ -295,6 +295,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever reads along, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        fail(f"{error.filename or 'a file'} cannot be used: {error.strerror or error}")
+    except KeyboardInterrupt:
+        fail("stopped", code=130)
 
 
 if __name__ == "__main__":

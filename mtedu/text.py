@@ -12,7 +12,7 @@ from itertools import chain, groupby
 from typing import TypeAlias
 from unicodedata import category
 
-from mtedu.wording import choose, whole_number
+from mtedu.wording import choose, count, list_of, whole_number
 
 Tokens: TypeAlias = Sequence[str]
 Text: TypeAlias = str | Tokens
@@ -55,7 +55,7 @@ def tokenize(text: str, how: str = "13a", lowercase: bool = False) -> list[str]:
             f"tokenize takes a str, not {type(text).__name__}: "
             "a list of tokens is tokenised already."
         )
-    return _tokenizer(how)(text.lower() if lowercase else text)
+    return _tokenizer(str(how))(text.lower() if lowercase else text)
 
 
 @cache
@@ -172,10 +172,8 @@ def ngrams(tokens: Tokens, n: int) -> list[tuple[str, ...]]:
     >>> ngrams(["the", "cat", "sat"], 2)
     [('the', 'cat'), ('cat', 'sat')]
     """
-    if isinstance(tokens, str):
-        raise ValueError("ngrams takes a list of tokens: call tokenize(text) first.")
     whole_number(n, "n")
-    return list(runs(tokens, n))
+    return list(runs(list_of(tokens, "tokens", ", as tokenize(text) makes one"), n))
 
 
 def runs(tokens: Tokens, n: int) -> Iterator[tuple[str, ...]]:
@@ -186,7 +184,7 @@ def runs(tokens: Tokens, n: int) -> Iterator[tuple[str, ...]]:
 def as_tokens(text: Text, how: Splitter = "13a", lowercase: bool = False) -> list[str]:
     """Return the tokens of a text: a `str` is tokenised, a list used as it is."""
     if isinstance(text, str):
-        split = _tokenizer(how) if isinstance(how, str) else how
+        split = how if callable(how) else _tokenizer(str(how))
         return split(text.lower() if lowercase else text)
     tokens = list(text) if isinstance(text, Sequence) else None
     if tokens is None or not all(isinstance(token, str) for token in tokens):
@@ -286,9 +284,10 @@ def texts_of(
 
 
 def _count_message(candidates: Sequence[Text], references: Sequence[References]) -> str:
-    says = f"{len(candidates)} candidates but {len(references)} entries of references"
+    ours = count(len(candidates), "candidate")
+    says = f"{ours} but references of {count(len(references), 'segment')}"
     if all(
-        not isinstance(stream, str) and len(stream) == len(candidates)
+        isinstance(stream, list | tuple) and len(stream) == len(candidates)
         for stream in references
     ):
         return (

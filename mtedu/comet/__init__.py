@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from mtedu.wording import count, list_of
+
 Texts: TypeAlias = str | Sequence[str]
 
 
@@ -21,8 +23,8 @@ def checked_segments(
     for name, texts in (("mt", outputs), ("ref", references)):
         if texts is not None and len(texts) != len(sources):
             raise ValueError(
-                f"{len(sources)} texts in src but {len(texts)} in {name}: give one of "
-                "each for every segment."
+                f"{count(len(sources), 'text')} in src but {len(texts)} in {name}: "
+                "give one of each for every segment."
             )
     return sources, outputs, references
 
@@ -30,10 +32,7 @@ def checked_segments(
 def _texts(name: str, texts: Texts) -> list[str]:
     if isinstance(texts, str):
         return [texts]
-    try:
-        found = list(texts)
-    except TypeError as error:
-        raise ValueError(f"{name} must be a text or a list of texts.") from error
+    found = list_of(texts, name, " of texts")
     for text in found:
         if not isinstance(text, str):
             raise ValueError(

@@ -89,7 +89,7 @@ class SmallComet(Shown):
         self.hidden = (hidden,) if isinstance(hidden, int) else tuple(hidden)
         for size in self.hidden or (0,):
             whole_number(size, "each layer of hidden")
-        self.seed = seed
+        self.seed = whole_number(seed, "seed", least=0)
         self.encoder: Encoder = encoder or HashedEncoder(dimension, seed)
         self.history: tuple[Epoch, ...] = ()
         self.with_reference = True

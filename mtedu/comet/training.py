@@ -9,7 +9,7 @@ import numpy as np
 from mtedu.comet import network
 from mtedu.progress_bar import progress_bar
 from mtedu.stats.correlation import coefficient
-from mtedu.wording import whole_number
+from mtedu.wording import real_number, whole_number
 
 HELD_OUT = 0.15
 """The share of sources that training does not see, to choose the best epoch."""
@@ -30,12 +30,8 @@ class Settings:
     def __post_init__(self) -> None:
         whole_number(self.epochs, "epochs")
         whole_number(self.batch, "batch")
-        if not self.rate > 0:
-            raise ValueError(f"rate must be above 0, not {self.rate!r}.")
-        if not 0 <= self.dropout < 1:
-            raise ValueError(
-                f"dropout must be from 0 to below 1, not {self.dropout!r}."
-            )
+        real_number(self.rate, "rate", 0, ends=False)
+        real_number(self.dropout, "dropout", 0, 0.99)
 
 
 @dataclass(frozen=True)

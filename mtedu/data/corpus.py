@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
 from mtedu.result import Shown
-from mtedu.wording import choose
+from mtedu.wording import choose, count, whole_number
 
 if TYPE_CHECKING:
     from mtedu.data.fetch import Say
@@ -88,7 +88,7 @@ class Corpus(Shown):
     def __repr__(self) -> str:
         systems = sum(map(len, self.systems.values()))
         return (
-            f"Corpus({self.name!r}: {len(self)} segments, {self.language} to "
+            f"Corpus({self.name!r}: {count(len(self), 'segment')}, {self.language} to "
             f"{', '.join(self.languages)}, outputs of {systems} systems)"
         )
 
@@ -146,12 +146,8 @@ class Corpus(Shown):
         >>> f"{corpus_bleu(second, corpus.reference('es')).score:.3f}"
         '0.140'
         """
-        found = self.references.get(language)
-        if found is None:
-            raise ValueError(
-                f"{self.name} has no references in {language!r}: "
-                f"choose {', '.join(self.languages)}."
-            )
+        choose(language, self.languages, "references in", "are")
+        found = self.references[language]
         fewest = min(map(len, found))
         if not 1 <= number <= fewest:
             raise ValueError(
@@ -179,10 +175,7 @@ class Corpus(Shown):
 
     def sample(self, size: int, seed: int = 1) -> Corpus:
         """Return so many segments, drawn at random without putting back, in order."""
-        if not 1 <= size <= len(self):
-            raise ValueError(
-                f"A sample has from 1 to {len(self)} segments, not {size!r}."
-            )
+        whole_number(size, "size", most=len(self))
         chosen = sorted(Random(seed).sample(range(len(self)), size))
         return self._with([self.segments[i] for i in chosen])
 

@@ -21,7 +21,7 @@ from mtedu.human.bootstrap import Agreement, kappa_of
 from mtedu.human.labels import Label, Labels, category_order, numbered, paired, rows_of
 from mtedu.human.ratings import as_ratings
 from mtedu.stats.resampling import bootstrap_sums
-from mtedu.wording import choose, count
+from mtedu.wording import choose, count, list_of
 
 CHANCES = ("marginals", "uniform")
 WEIGHTS = (None, "linear", "quadratic")
@@ -188,8 +188,8 @@ def kappa_from_matrix(
     rows = rows_of(matrix, "The confusion matrix")
     if len(rows) != len(rows[0]):
         raise ValueError(
-            f"The confusion matrix has {len(rows)} rows and {len(rows[0])} columns: "
-            "give one row and one column per category."
+            f"The confusion matrix has {count(len(rows), 'row')} and "
+            f"{count(len(rows[0]), 'column')}: give one of each per category."
         )
     counts = tuple(tuple(as_count(cell) for cell in row) for row in rows)
     if not sum(map(sum, counts)):
@@ -330,7 +330,7 @@ def intra_agreement(
         raise ValueError(
             "Nobody rated an item twice: give a table in which some rows repeat."
         )
-    order = None if categories is None else tuple(categories)
+    order = None if categories is None else list_of(categories, "categories")
 
     def kappa(pairs: list[tuple[float, float]]) -> CohenKappa:
         first, second = zip(*pairs, strict=True)

@@ -15,6 +15,7 @@ from mtedu.human.ratings import (
     Rating,
     Ratings,
     Scale,
+    as_ratings,
     check_value,
     clean_names,
 )
@@ -35,7 +36,7 @@ def read_ratings(
 
     >>> import io
     >>> read_ratings(io.StringIO("annotator,item,system,scale,value\\nann,s1,A,da,70"))
-    1 ratings (1 annotator, 1 item, 1 system, scales da)
+    1 rating (1 annotator, 1 item, 1 system, scales da)
     """
     name, text = _text(file)
     delimiter = delimiter or max(",\t;", key=text.partition("\n")[0].count)
@@ -61,7 +62,7 @@ def write_ratings(
 
     Simulated ratings keep their label: it is part of their annotators' names.
     """
-    path = Path(path)
+    path, table = Path(path), as_ratings(table)
     delimiter = delimiter or ("\t" if path.suffix.lower() == ".tsv" else ",")
     # csv quotes a cell with a line feed, but not one with a lone carriage return.
     returns = any("\r" in cell for row in table for cell in row[:4])
@@ -81,7 +82,13 @@ def write_ratings(
 
 def _text(file: str | Path | IO[Any]) -> tuple[str, str]:
     if isinstance(file, str | Path):
-        name, content = Path(file).name, Path(file).read_bytes()
+        name = Path(file).name
+        try:
+            content = Path(file).read_bytes()
+        except OSError as error:
+            raise ValueError(f"{file} cannot be read: {error.strerror}.") from error
+    elif not hasattr(file, "read"):
+        raise ValueError(f"Give a path or an open file, not {file!r:.40}.")
     else:
         name, content = str(getattr(file, "name", "the file")), file.read()
     if isinstance(content, str):

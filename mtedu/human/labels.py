@@ -3,6 +3,8 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from mtedu.wording import count, list_of
+
 Label: TypeAlias = Hashable
 Labels: TypeAlias = Sequence[Label] | Mapping[Any, Label]
 
@@ -17,7 +19,7 @@ def is_missing(label: Any) -> bool:
 
 def plain(label: Any) -> Any:
     """Return a NumPy scalar as the Python value it stands for, all else as it is."""
-    return label.item() if type(label).__module__ == "numpy" else label
+    return label.tolist() if type(label).__module__ == "numpy" else label
 
 
 def is_number(label: Any) -> bool:
@@ -27,12 +29,7 @@ def is_number(label: Any) -> bool:
 
 def as_list(values: Any, name: str) -> list[Any]:
     """Return the labels of one rater as a list of plain values."""
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        raise ValueError(
-            f"{name} must be a list with one label per item, "
-            f"not {type(values).__name__}."
-        )
-    return [plain(value) for value in values]
+    return list(map(plain, list_of(values, name, " with one label per item")))
 
 
 def paired(a: Labels, b: Labels) -> tuple[list[Label], list[Label], int]:
@@ -55,7 +52,7 @@ def paired(a: Labels, b: Labels) -> tuple[list[Label], list[Label], int]:
         first, second = as_list(a, "The first rater"), as_list(b, "The second rater")
     if len(first) != len(second):
         raise ValueError(
-            f"{len(first)} labels of the first rater but {len(second)} of the second: "
+            f"{count(len(first), 'label')} by one rater, {len(second)} by the other: "
             "give one label per item, None where there is none."
         )
     both = [
@@ -121,14 +118,14 @@ def numbered(
     order = _given(set(), categories)
     if len(order) != k:
         raise ValueError(
-            f"{len(order)} categories for {k} {what}s: give one category a {what}."
+            f"{len(order)} as categories for {count(k, what)}: give one a {what}."
         )
     return order
 
 
 def _given(used: set[Label], categories: Iterable[Label]) -> tuple[Label, ...]:
     order = tuple(as_list(categories, "categories"))
-    known = set(order)
+    known = different(order)
     if len(known) != len(order):
         raise ValueError("A category is listed twice: list each category once.")
     strange = sorted(used - known, key=str)
@@ -159,9 +156,9 @@ def rows_of(table: Any, name: str) -> list[list[Any]]:
     """Return the rows of a table: lists, a NumPy array or a pandas DataFrame."""
     if hasattr(table, "to_numpy"):
         table = table.to_numpy()
-    if isinstance(table, str | Mapping) or not isinstance(table, Iterable):
+    if isinstance(table, Mapping):
         raise ValueError(f"{name} must be a table, one list per row.")
-    rows = [as_list(row, f"A row of {name}") for row in table]
+    rows = [as_list(row, f"A row of {name}") for row in list_of(table, name)]
     if not rows:
         raise ValueError(f"{name} is empty: give at least one row.")
     lengths = set(map(len, rows))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from mtedu.human.ratings import Rating, Ratings
 from mtedu.result import Result
-from mtedu.wording import choose
+from mtedu.wording import choose, list_of
 
 WEIGHTS = {
     "non-translation": 25.0,
@@ -138,8 +138,8 @@ def mqm_score(
     ...            ("minor", "Fluency/Punctuation"), ("minor", "Style/Awkward")])
     MQM 6.1 points per segment (1 major, 1 minor, 1 punctuation)
     """
-    spans = [_span(error, number) for number, error in enumerate(errors, start=1)]
-    for name in weights or {}:
+    spans = [_span(error, n) for n, error in enumerate(list_of(errors, "errors"), 1)]
+    for name in list_of(weights or {}, "weights"):
         choose(name, WEIGHTS, "weight")
     costs = {**WEIGHTS, **(weights or {})}
     if not spans and not segments:
@@ -172,7 +172,7 @@ def _sheets(spans: list[ErrorSpan], segments: int | Iterable[str] | None) -> She
         marks.setdefault(span.annotator, []).append(span.kind)
     if segments is None or isinstance(segments, int):
         return sheets
-    names = [str(name) for name in segments]
+    names = [str(name) for name in list_of(segments, "segments", " of names")]
     strange = sorted({segment for _, segment in sheets} - set(names))
     if strange:
         raise ValueError(

@@ -20,6 +20,7 @@ from typing import Any
 from mtedu.human.ratings import Ratings, as_ratings
 from mtedu.human.sign import SignTest, sign_test
 from mtedu.result import Shown
+from mtedu.wording import count, list_of, whole_number
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class QualityControl(Shown):
 
     def __repr__(self) -> str:
         names = ", ".join(self.outliers) or "none"
-        return f"{len(self.checks)} annotators checked, outliers: {names}"
+        return f"{count(len(self.checks), 'annotator')} checked, outliers: {names}"
 
 
 def quality_control(
@@ -95,16 +96,18 @@ def quality_control(
     >>> quality_control(rows).checks[0].faults
     ('damaged copies are not rated lower (p = 1.000)',)
     """
-    if not damaged:
+    if not isinstance(damaged, str) or not damaged:
         raise ValueError("damaged must be an ending of system names, e.g. '-damaged'.")
     ratings = as_ratings(table)
-    names = {references} if isinstance(references, str) else set(references)
+    whole_number(least, "least")
+    names = [references] if isinstance(references, str) else references
+    people = set(list_of(names, "references"))
     repeats = ratings.repeats()
     checks = []
     for annotator in ratings.annotators:
         own = ratings.select(annotator=annotator)
         ratio = _repeat_ratio(repeats[annotator], own.values)
-        lead, n_references = _reference_lead(own, names, damaged)
+        lead, n_references = _reference_lead(own, people, damaged)
         damage, n_damaged = _damage(own, damaged)
         check = AnnotatorCheck(
             annotator,

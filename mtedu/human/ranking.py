@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from mtedu.human.ratings import Ratings
 from mtedu.result import NamedRows, Rows
-from mtedu.wording import choose, count
+from mtedu.wording import choose, count, list_of, real_number
 
 
 class Ranking(NamedTuple):
@@ -160,9 +160,7 @@ def _each(rankings: Any) -> Iterable[Any]:
         return _from_ratings(rankings)
     if isinstance(rankings, str | Mapping | Ranking):
         return [rankings]
-    if not isinstance(rankings, Iterable):
-        raise ValueError("rankings must be a list of rankings, e.g. ['A > B = C'].")
-    return rankings
+    return list_of(rankings, "rankings", ", as ['A > B = C']")
 
 
 def _from_ratings(table: Ratings) -> list[Ranking]:
@@ -195,9 +193,8 @@ def _ranking(ranking: Any) -> Ranking:
         raise ValueError(
             f"{ranking!r} is not a ranking: write 'A > B = C' or {{'A': 1, 'B': 2}}."
         )
-    strange = next((r for r in ranking.ranks.values() if not r >= 1), None)
-    if strange is not None:
-        raise ValueError(f"Ranks are numbers from 1 (best) on, not {strange!r}.")
+    for rank in ranking.ranks.values():
+        real_number(rank, "A rank", 1)
     return ranking
 
 

@@ -165,9 +165,9 @@ class Ratings(Rows[Rating]):
         return pairs
 
     def __repr__(self) -> str:
-        made = "simulated ratings" if self.simulated else "ratings"
+        made = "simulated rating" if self.simulated else "rating"
         return (
-            f"{len(self)} {made} ({count(len(self.annotators), 'annotator')}, "
+            f"{count(len(self), made)} ({count(len(self.annotators), 'annotator')}, "
             f"{count(len(self.items), 'item')}, {count(len(self.systems), 'system')}, "
             f"scales {', '.join(self.scales) or 'none'})"
         )
@@ -177,7 +177,7 @@ def as_ratings(table: Any) -> Ratings:
     """Return a table of ratings from rows: tuples, dictionaries or a DataFrame.
 
     >>> as_ratings([("ann", "s1", "online-A", "adequacy", 4)])
-    1 ratings (1 annotator, 1 item, 1 system, scales adequacy)
+    1 rating (1 annotator, 1 item, 1 system, scales adequacy)
     """
     if isinstance(table, Ratings):
         return table

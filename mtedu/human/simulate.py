@@ -6,13 +6,14 @@ what noise does to kappa and how z-scores undo a habit.
 Leaves out: that people do not err evenly; real errors are larger on hard items.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from mtedu.human.ratings import SCALES, Rating, Ratings, Scale, Unit
-from mtedu.wording import choose
+from mtedu.stats.resampling import generator
+from mtedu.wording import choose, list_of, real_number, whole_number
 
 
 def simulate_raters(
@@ -42,13 +43,12 @@ def simulate_raters(
     [2.0, 3.0, 4.0, 5.0, 5.0]
     """
     units = _units(truth, scale if isinstance(scale, str) else "simulated")
-    if not 0 <= repeats <= len(units):
-        raise ValueError(f"repeats must be 0 to {len(units)}, the number of items.")
+    whole_number(repeats, "repeats", 0, len(units))
     habits = _habits(bias, noise, drift)
     if habits[:, 1].min() < 0:
         raise ValueError("noise is a standard deviation and cannot be negative.")
     limits = _limits(scale)
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     rows: list[Rating] = []
     for place, habit in enumerate(habits.tolist(), start=1):
         rows += _rate(f"simulated {place}", units, habit, limits, repeats, rng)
@@ -80,15 +80,15 @@ def _rate(
 def _units(truth: Any, scale: str) -> list[tuple[Unit, float]]:
     if isinstance(truth, Mapping):
         named = list(truth.items())
-    elif isinstance(truth, Iterable) and not isinstance(truth, str):
-        named = [(str(i), value) for i, value in enumerate(truth, start=1)]
     else:
-        raise ValueError("truth must be a list or a mapping of items to their quality.")
+        values = list_of(truth, "truth", " or a mapping of items to their quality")
+        named = [(str(i), value) for i, value in enumerate(values, start=1)]
     if not named:
         raise ValueError("truth is empty: give the quality of at least one item.")
     units = []
     for key, value in named:
         item, system = key if isinstance(key, tuple) else (key, "")
+        real_number(value, "The quality of an item")
         units.append(((str(item), str(system), scale), float(value)))
     return units
 
@@ -96,14 +96,20 @@ def _units(truth: Any, scale: str) -> list[tuple[Unit, float]]:
 def _limits(scale: str | tuple[float, float]) -> Scale:
     if isinstance(scale, str):
         return SCALES[choose(scale, SCALES, "scale")]
-    low, high = scale
-    if not low < high:
-        raise ValueError(f"A scale goes from low to high, not from {low} to {high}.")
+    ends = list_of(scale, "scale")
+    for end in ends:
+        real_number(end, "The end of a scale")
+    if len(ends) != 2 or ends[0] >= ends[1]:
+        raise ValueError(f"A scale goes from low to high, as (1, 5), not {ends!r}.")
+    low, high = ends
     return Scale(low, high, isinstance(low, int) and isinstance(high, int))
 
 
 def _habits(*habits: Any) -> np.ndarray:
     """Return a row per rater, with a column per habit."""
+    for name, habit in zip(("bias", "noise", "drift"), habits, strict=True):
+        for value in np.ravel(np.asarray(habit, object)):
+            real_number(value, name)
     given = [np.asarray(habit, float) for habit in habits]
     lengths = {len(habit) for habit in given if habit.ndim}
     number = max(lengths, default=2)

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from mtedu.result import Result
+from mtedu.wording import list_of
 
 HELP = (
     'Give vectors=load_vectors("mpnet-en"), a mapping from each token to its vector, '
@@ -52,6 +53,8 @@ class BertScore(Result):
     @property
     def reference_matches(self) -> list[int]:
         """For each reference token the place of its best match in the candidate."""
+        if not self.candidate:
+            return []
         return [int(column.argmax()) for column in self.similarity.T]
 
     def __repr__(self) -> str:
@@ -96,7 +99,7 @@ def _side(text: Any, vectors: Any, place: int) -> tuple[tuple[str, ...], np.ndar
         if text not in vectors or not hasattr(vectors[text], "tokens"):
             raise ValueError(f"There are no vectors of {text!r}. {HELP}")
         return vectors[text].tokens, np.asarray(vectors[text].vectors, dtype=float)
-    tokens = tuple(text.split() if isinstance(text, str) else text)
+    tokens = tuple(text.split() if isinstance(text, str) else list_of(text, "A text"))
     if isinstance(vectors, Mapping):
         missing = [token for token in tokens if token not in vectors]
         if missing:

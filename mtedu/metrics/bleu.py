@@ -19,7 +19,7 @@ from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result, Rows
 from mtedu.text import References, Text, Tokens, ngrams, runs, segment, segments
-from mtedu.wording import choose, whole_number
+from mtedu.wording import choose, list_of, real_number, whole_number
 
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
 
@@ -149,6 +149,7 @@ def clipped_counts(
     ...     ["the cat is on the mat", "there is a cat on the mat"], n=2)
     2-grams: the cat 1/2, cat the 0/1, cat on 1/1, on the 1/1, the mat 1/1
     """
+    whole_number(n, "n")
     tokens, refs = segment(candidate, references, tokenize, lowercase)
     limits = max_counts(refs, n)
     rows = (
@@ -194,9 +195,12 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
     >>> closest_length(5, [4, 6, 9])
     4
     """
-    if isinstance(reference_lengths, int) or not reference_lengths:
-        raise ValueError("reference_lengths must be a list with at least one length.")
-    return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
+    lengths = list_of(reference_lengths, "reference_lengths")
+    if not lengths:
+        raise ValueError("reference_lengths is empty: give at least one length.")
+    for length in (candidate_length, *lengths):
+        real_number(length, "A length", 0)
+    return min(lengths, key=lambda r: (abs(r - candidate_length), r))
 
 
 def brevity_penalty(candidate_length: int, reference_length: int) -> BrevityPenalty:
@@ -206,8 +210,8 @@ def brevity_penalty(candidate_length: int, reference_length: int) -> BrevityPena
     brevity penalty 0.8465 (candidate 6, reference 7)
     """
     c, r = candidate_length, reference_length
-    if c < 0 or r < 0:
-        raise ValueError(f"Lengths cannot be negative: candidate {c}, reference {r}.")
+    real_number(c, "candidate_length", 0)
+    real_number(r, "reference_length", 0)
     return BrevityPenalty(c, r, _penalty(c, r))
 
 
@@ -405,7 +409,7 @@ def _normalised(
     if weights is None:
         return _equal(used)
     if used == orders:
-        return tuple(weights)
+        return tuple(map(float, weights))
     kept = sum(weights[:used])
     return tuple(w / kept for w in weights[:used]) if kept else ()
 
@@ -423,16 +427,16 @@ def _check_settings(
 ) -> None:
     whole_number(max_n, "max_n")
     choose(smoothing, SMOOTHING_DEFAULTS, "smoothing")
-    if smoothing_value is not None and smoothing_value < 0:
-        raise ValueError(f"smoothing_value must not be negative: {smoothing_value}.")
+    if smoothing_value is not None:
+        real_number(smoothing_value, "smoothing_value", 0)
     if weights is None:
         return
-    if len(weights) != max_n:
-        raise ValueError(
-            f"{len(weights)} weights for {max_n} orders: give one weight an order."
-        )
-    if any(w < 0 for w in weights) or not math.isclose(sum(weights), 1, abs_tol=1e-6):
-        raise ValueError("weights must not be negative and must sum to 1.")
+    if len(list_of(weights, "weights")) != max_n:
+        raise ValueError(f"Give one weight an order, {max_n}, not {len(weights)}.")
+    for weight in weights:
+        real_number(weight, "A weight", 0)
+    if not math.isclose(sum(weights), 1, abs_tol=1e-6):
+        raise ValueError("weights must sum to 1.")
 
 
 def _rows(

@@ -24,7 +24,7 @@ from mtedu.metrics.registry import Metric
 from mtedu.metrics.shared_ngrams import clipped_ngrams
 from mtedu.result import Result
 from mtedu.text import References, Text, texts_of
-from mtedu.wording import whole_number
+from mtedu.wording import real_number, whole_number
 
 EPSILON = 1e-16
 
@@ -57,8 +57,7 @@ class ChrfSettings:
             whole_number(getattr(self, name), name, least=0)
         if not self.char_order + self.word_order:
             raise ValueError("char_order and word_order are both 0: nothing to count.")
-        if not isinstance(self.beta, int | float) or not 0 < self.beta < 1e6:
-            raise ValueError(f"beta must be a positive number, not {self.beta!r}.")
+        real_number(self.beta, "beta", 0, 1e6, ends=False)
 
 
 @dataclass(frozen=True, repr=False)

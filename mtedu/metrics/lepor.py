@@ -19,6 +19,7 @@ from typing import NamedTuple
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
 from mtedu.text import References, Text, Tokens, segment
+from mtedu.wording import real_number
 
 WINDOW = 2
 """How many words to the left and right make the context of a word."""
@@ -203,11 +204,10 @@ def _best(
 
 
 def _check_weights(alpha: float, beta: float) -> None:
-    if alpha < 0 or beta < 0 or not alpha + beta:
-        raise ValueError(
-            "alpha and beta must not be negative, and not both be 0: "
-            f"{alpha} and {beta}."
-        )
+    real_number(alpha, "alpha", 0)
+    real_number(beta, "beta", 0)
+    if not alpha + beta:
+        raise ValueError("alpha and beta must not both be 0.")
 
 
 METRICS = (Metric("lepor", "LEPOR", lepor),)

@@ -27,7 +27,7 @@ from mtedu.metrics.meteor_alignment import (
 from mtedu.metrics.overlap import MatchedWords
 from mtedu.metrics.registry import Metric
 from mtedu.text import References, Text, Tokens, segment, segments
-from mtedu.wording import choose, count
+from mtedu.wording import choose, count, list_of, real_number, shown
 
 ALIGNMENTS = ("chunks", "nltk")
 NO_WORDNET = (
@@ -277,24 +277,19 @@ def _settings(
     alignment: str,
     word_list: Sequence[str],
 ) -> tuple[Settings, Any | None]:
-    if not 0 <= alpha <= 1 or not 0 <= gamma <= 1 or beta < 0:
-        raise ValueError(
-            "alpha and gamma must lie between 0 and 1 and beta must not be negative: "
-            f"{alpha}, {gamma}, {beta}."
-        )
+    real_number(alpha, "alpha", 0, 1)
+    real_number(beta, "beta", 0)
+    real_number(gamma, "gamma", 0, 1)
     choose(alignment, ALIGNMENTS, "alignment")
-    asked = tuple(stage for stage in STAGES if stage in stages)
-    if (
-        isinstance(stages, str)
-        or sorted(stages) != sorted(asked)
-        or asked[:1] != STAGES[:1]
-    ):
+    given = list_of(stages, "stages")
+    asked = tuple(stage for stage in STAGES if stage in given)
+    if len(given) != len(asked) or asked[:1] != STAGES[:1]:
         raise ValueError(
-            f"stages must be 'exact', with 'stem' or 'synonym' or both: {stages!r}."
+            "stages must be 'exact', with 'stem' or 'synonym' or both, not "
+            f"{shown(stages)}."
         )
-    if isinstance(word_list, str):
-        raise ValueError(f"word_list is a list of texts: write [{word_list!r}].")
-    own = tuple(word_list) if "synonym" in asked else ()
+    words = tuple(list_of(word_list, "word_list", " of texts"))
+    own = words if "synonym" in asked else ()
     source = own or (wordnet() if "synonym" in asked else None)
     missing = ("synonym",) if "synonym" in asked and source is None else ()
     ran = tuple(stage for stage in asked if stage not in missing)

@@ -21,7 +21,7 @@ from mtedu.metrics.bleu import max_counts
 from mtedu.metrics.registry import Metric
 from mtedu.result import Result
 from mtedu.text import References, Text, Tokens, as_references, runs, segment, segments
-from mtedu.wording import whole_number
+from mtedu.wording import list_of, whole_number
 
 Ngram: TypeAlias = tuple[str, ...]
 Pair: TypeAlias = tuple[Tokens, Sequence[Tokens]]
@@ -132,7 +132,7 @@ def nist(
     if test_set is not None:
         known = [
             reference
-            for entry in test_set
+            for entry in list_of(test_set, "test_set")
             for reference in as_references(entry, tokenize, lowercase)
         ]
     pairs = [(tokens, refs)]

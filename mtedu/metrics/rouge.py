@@ -35,7 +35,7 @@ from mtedu.metrics.rouge_results import (
 )
 from mtedu.metrics.subsequence import Words, lcs_length, skip_bigrams, weighted_lcs
 from mtedu.text import References, Text, ngrams, segment, segments
-from mtedu.wording import whole_number
+from mtedu.wording import real_number, whole_number
 
 Scores: TypeAlias = tuple[float, float, float]
 """Precision, recall and F1."""
@@ -226,8 +226,7 @@ def _measure_n(n: int) -> Measure:
 
 
 def _measure_w(alpha: float) -> Measure:
-    if not isinstance(alpha, int | float) or not 1 <= alpha <= 10:
-        raise ValueError(f"alpha must be a number from 1 to 10, not {alpha!r}.")
+    real_number(alpha, "alpha", 1, 10)
     score = partial(_score_w, alpha=alpha)
     return Measure(f"ROUGE-W-{alpha:g}", score, partial(RougeW, alpha=alpha))
 
@@ -237,7 +236,7 @@ def _measure_s(max_gap: int | None, unigrams: bool) -> Measure:
         whole_number(max_gap, "max_gap", 0)
     settings: dict[str, Any] = {"max_gap": max_gap, "unigrams": unigrams}
     score = partial(_score_units, units=partial(skip_bigrams, **settings))
-    name = f"ROUGE-S{'U' * unigrams}{'*' if max_gap is None else max_gap}"
+    name = f"ROUGE-S{'U' if unigrams else ''}{'*' if max_gap is None else max_gap}"
     return Measure(name, score, partial(RougeS, **settings))
 
 

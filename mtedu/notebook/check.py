@@ -29,9 +29,9 @@ def check_notebook(
 
     try:
         notebook = nbformat.read(path, as_version=4)
-    except FileNotFoundError as error:
-        raise ValueError(f"There is no notebook {path}.") from error
-    except (ValueError, nbformat.ValidationError) as error:
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror}.") from error
+    except Exception as error:  # whatever a file that is no notebook sets off
         raise ValueError(f"{path} is not a notebook that can be read.") from error
     cells = [cell for cell in notebook.cells if _is_graded(cell)]
     if not cells:

@@ -16,7 +16,7 @@ import numpy as np
 from mtedu.prompting.search import Method, Node, search
 from mtedu.prompting.template import Prompt, as_prompt
 from mtedu.result import Shown
-from mtedu.wording import choose, count
+from mtedu.wording import choose, count, list_of, shown
 
 Answer: TypeAlias = str | tuple[str, ...]
 """The text for one slot, or one text per slot."""
@@ -125,6 +125,7 @@ def search_answers(
     Leaves out: the text before the slot, whose probability is the same for all answers.
     """
     choose(method, METHODS, "method")
+    check_model(model)
     prompt = as_prompt(prompt)
     name = "greedy" if method == "argmax" else method
     how = Method(name, beams, temperature, top_k, top_p, samples, seed)
@@ -138,14 +139,18 @@ def search_answers(
     return found if method == "argmax" else _drawn(found, how)
 
 
+def check_model(model: Any) -> None:
+    """Refuse what is no language model, such as the name of one."""
+    if not hasattr(model, "logprob"):
+        raise ValueError(f"{shown(model)} is no model: give load_model('tiny').")
+
+
 def _checked(prompt: Prompt, answers: Sequence[Answer]) -> list[Answer]:
-    if isinstance(answers, str):
-        raise ValueError("answers takes a list: write answers=['great', 'terrible'].")
-    found = list(dict.fromkeys(answers))
+    found = list(dict.fromkeys(list_of(answers, "answers", ", as ['yes', 'no']")))
     if not found:
         raise ValueError("The list of answers is empty: give at least one.")
     for answer in found:
-        slots = _slots(answer)
+        slots = _slots(answer) if isinstance(answer, str | tuple) else ("",)
         if not all(isinstance(text, str) and text for text in slots):
             raise ValueError(f"An answer is a text that is not empty, not {answer!r}.")
         if len(slots) != len(prompt.slots):

@@ -29,6 +29,7 @@ from mtedu.prompting.models.transformer import (
     softmax,
 )
 from mtedu.result import Shown
+from mtedu.wording import pairs_of, real_number, whole_number
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.causal import TransformerModel
@@ -81,10 +82,12 @@ def start_prompt(
         raise ValueError(
             "A continuous prompt needs tiny or smol, whose inside is open."
         )
+    whole_number(seed, "seed", least=0)
+    verbalizer = Verbalizer(verbalizer)
     _answer_ids(model, verbalizer)
     table = model.transformer.weights["embed"]
     drawn = np.random.default_rng(seed).integers(0, len(table), 5)
-    ids = model.encode(words) if words else drawn
+    ids = model.encode(words) if words.strip() else drawn
     return ContinuousPrompt(model, np.array(table[ids]), verbalizer)
 
 
@@ -103,11 +106,15 @@ def learn_prompt(
 
     Gradient descent (Adam) on -log P(answers of the right label | input, vectors).
     """
+    examples = pairs_of(examples, "examples")
     if not examples:
         raise ValueError("There is nothing to learn from: give pairs (input, label).")
-    rng = np.random.default_rng(seed)
+    for name, number in (("steps", steps), ("batch", batch)):
+        whole_number(number, name)
+    real_number(rate, "rate", 0, ends=False)
     prompt = start_prompt(model, verbalizer, words, seed)
-    vectors = prompt.vectors
+    rng = np.random.default_rng(seed)
+    vectors, verbalizer = prompt.vectors, prompt.verbalizer
     mean, square = np.zeros_like(vectors), np.zeros_like(vectors)
     losses = []
     for step in progress(range(1, steps + 1), "steps learnt"):

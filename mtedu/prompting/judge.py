@@ -16,7 +16,7 @@ from mtedu.prompting.answers import AnswerSearch, search_answers
 from mtedu.prompting.models.base import LogProb
 from mtedu.prompting.template import Prompt, PromptTemplate, as_template
 from mtedu.result import Result, Rows
-from mtedu.wording import choose
+from mtedu.wording import choose, count, list_of, shown
 
 Item: TypeAlias = Sequence[str]
 """A source text, its translation and, if there is one, a reference."""
@@ -112,8 +112,8 @@ class Verdicts(Rows[Verdict]):
     def __repr__(self) -> str:
         scores = self.scores
         return (
-            f"{self.model} on {len(scores)} translations: expected grades from "
-            f"{min(scores):.2f} to {max(scores):.2f}"
+            f"{self.model} on {count(len(scores), 'translation')}: expected grades "
+            f"from {min(scores):.2f} to {max(scores):.2f}"
         )
 
 
@@ -153,8 +153,9 @@ def judge_scores(
     expected grade 4.4000, most probable great (0.6000)
     """
     asked = wording(ask, languages) if isinstance(ask, str) else ask
-    if not asked.answers:
+    if not isinstance(asked, Wording) or not asked.answers:
         raise ValueError("A wording needs answers with grades, such as 'good': 4.")
+    items = list_of(items, "items")
     prompts = [judge_prompt(asked, item) for item in items]
     if not prompts:
         raise ValueError("There is nothing to judge: give (source, translation) pairs.")
@@ -168,9 +169,9 @@ def judge_scores(
 
 def judge_prompt(asked: Wording, item: Item) -> Prompt:
     """Fill a wording with a source, a translation and perhaps a reference."""
-    if isinstance(item, str) or not 2 <= len(item) <= 3:
+    if not isinstance(item, tuple | list) or not 2 <= len(item) <= 3:
         raise ValueError(
-            f"An item is (source, translation) or those and a reference, not {item!r}."
+            f"An item is (source, translation[, reference]), not {shown(item)}."
         )
     texts = dict(zip(SLOTS, item, strict=False))
     if any(slot not in texts for slot in asked.template.inputs):
@@ -228,6 +229,8 @@ def translation_logprobs(
 
 def written(text: str, languages: tuple[str, str]) -> PromptTemplate:
     """Write the names of two languages into a template."""
-    source, target = languages
-    text = text.replace("{source}", source).replace("{target}", target)
+    names = list_of(languages, "languages", " of two names")
+    if len(names) != 2:
+        raise ValueError(f"languages must be two, source and target, not {names!r}.")
+    text = text.replace("{source}", str(names[0])).replace("{target}", str(names[1]))
     return as_template(text)

@@ -28,7 +28,7 @@ from mtedu.prompting.judge import (
     written,
 )
 from mtedu.result import Shown
-from mtedu.wording import choose
+from mtedu.wording import choose, list_of
 
 FILLER = "Y eso es todo."
 LENGTHS = (0, 1, 2, 4)
@@ -96,6 +96,7 @@ def judge_bias(
     1 of 1 verdicts change
     """
     choose(kind, ("position", "length", "wording", "self"), "bias")
+    items = list_of(items, "items")
     if not items or not wordings:
         raise ValueError("There is nothing to judge: give at least one item.")
     if kind == "position":
@@ -125,7 +126,7 @@ def judge_bias(
 def _position(
     model: Any, items: Sequence[Item], languages: tuple[str, str]
 ) -> BiasProbe:
-    if any(len(item) != 3 for item in items):
+    if any(not isinstance(item, tuple | list) or len(item) != 3 for item in items):
         raise ValueError("For position an item is (source, better, worse).")
     rows = []
     for source, better, worse in progress(items, "pairs judged"):

@@ -14,9 +14,11 @@ from typing import Any
 
 from mtedu.human.mqm import ErrorSpan, mqm_score
 from mtedu.lecture_data import lecture_data
+from mtedu.prompting.answers import check_model
 from mtedu.prompting.judge import LANGUAGES, written
 from mtedu.prompting.template import Prompt, few_shot
 from mtedu.result import Result
+from mtedu.wording import count
 
 _TEXTS = lecture_data("judge_prompts")
 _LINE = re.compile(
@@ -60,14 +62,12 @@ class ErrorReport(Result):
         return [self.translation[error.start : error.end] for error in self.errors]
 
     def __repr__(self) -> str:
-        counts = {
-            "errors": len(self.errors),
-            "invented quotes": len(self.invented),
-            "lines not read": len(self.unread),
-        }
-        said = ", ".join(f"{count} {what}" for what, count in counts.items())
         points = f"{self.score:g} points" if self.answered else "no usable answer"
-        return f"{points} ({said})"
+        return (
+            f"{points} ({count(len(self.errors), 'error')}, "
+            f"{count(len(self.invented), 'invented quote')}, "
+            f"{count(len(self.unread), 'line')} not read)"
+        )
 
 
 def parse_errors(text: str, translation: str) -> ErrorReport:
@@ -78,7 +78,7 @@ def parse_errors(text: str, translation: str) -> ErrorReport:
 
     >>> parse_errors("major: “tuercas” mistranslation\\nminor: “nueces” spelling",
     ...              "puede contener tuercas")
-    5 points (1 errors, 1 invented quotes, 0 lines not read)
+    5 points (1 error, 1 invented quote, 0 lines not read)
     """
     errors, invented, unread, none = [], [], [], False
     for line in filter(None, map(str.strip, text.splitlines())):
@@ -121,6 +121,7 @@ def judge_errors(
     max_tokens: int = 40,
 ) -> ErrorReport:
     """Let a language model write down the errors of a translation, and read them."""
+    check_model(model)
     prompt = error_prompt(source, translation, languages=languages)
     written = model.generate(prompt.before, max_tokens=max_tokens, stop="\n\n")
     return parse_errors(written, translation)

@@ -87,10 +87,7 @@ def attention_mask(kind: MaskKind, n: int, prefix: int | None = None) -> Attenti
             raise ValueError(f"A {kind} mask has no prefix: leave prefix out.")
         full = np.ones((n, n), bool)
         return AttentionMask(kind, full if kind == "full" else np.tril(full))
-    if not isinstance(prefix, int) or isinstance(prefix, bool) or not 0 <= prefix <= n:
-        raise ValueError(
-            f"A prefix mask of {n} positions needs prefix=0 to {n}, not {prefix!r}."
-        )
+    prefix = whole_number(prefix, "prefix", 0, n)
     allowed = np.tril(np.ones((n, n), bool))
     allowed[:, :prefix] = True
     return AttentionMask("prefix", allowed, prefix)

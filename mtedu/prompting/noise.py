@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from mtedu.result import Shown
 from mtedu.text import Tokens
+from mtedu.wording import list_of, real_number
 
 Only: TypeAlias = Collection[str] | Callable[[str], bool] | None
 
@@ -141,23 +142,19 @@ def _each(
 def _places(
     tokens: list[str], rate: float, rng: Random, only: Only, least: int = 1
 ) -> list[int]:
-    if not 0 <= rate <= 1:
-        raise ValueError(f"rate must lie between 0 and 1, not {rate!r}.")
+    real_number(rate, "rate", 0, 1)
     if only is None:
         may = list(range(len(tokens)))
     else:
-        if isinstance(only, str):
-            raise ValueError("only takes a list of tokens: write only=['Biden'].")
-        allows = only if callable(only) else only.__contains__
+        words = only if callable(only) else list_of(only, "only", ", as ['Biden']")
+        allows = words if callable(words) else words.__contains__
         may = [i for i, token in enumerate(tokens) if allows(token)]
     count = max(least, round(rate * len(may))) if rate else 0
     return sorted(rng.sample(may, min(count, len(may))))
 
 
 def _list(tokens: Tokens) -> list[str]:
-    if isinstance(tokens, str):
-        raise ValueError("Noise takes a list of tokens: call tokenize(text) first.")
-    found = list(tokens)
+    found = list_of(tokens, "tokens", ", as tokenize(text) makes one")
     if not all(isinstance(token, str) for token in found):
         raise ValueError("Every token must be a str.")
     return found

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtedu.result import Shown
+from mtedu.wording import choose, list_of
 
 BITS = (32, 16, 8, 4)
 
@@ -70,9 +71,11 @@ def quantise(weights: np.ndarray, bits: int = 8) -> Quantised:
     >>> quantise(np.array([[0.5, -1.27, 0.01]], dtype=np.float32), 8).size
     7
     """
-    weights = np.atleast_2d(np.asarray(weights, dtype=np.float32))
-    if bits not in BITS:
-        raise ValueError(f"bits must be one of {BITS}, not {bits}.")
+    choose(bits, BITS, "number of bits")
+    try:
+        weights = np.atleast_2d(np.asarray(weights, dtype=np.float32))
+    except (TypeError, ValueError):
+        weights = np.zeros((0, 0))
     if weights.size == 0 or not np.isfinite(weights).all():
         raise ValueError("The weights must be finite numbers, and some of them.")
     size = -(-weights.size * bits // 8)
@@ -97,5 +100,5 @@ def compare_bits(
     4 x 4 weights; 32 bits: 64 bytes, relative error 0.00e+00;
     16 bits: 32 bytes, relative error 0.00e+00; 8 bits: 32 bytes, relative error ...
     """
-    weights = np.asarray(weights)
-    return Quantisation(weights.shape, tuple(quantise(weights, b) for b in bits))
+    rows = tuple(quantise(weights, b) for b in list_of(bits, "bits"))
+    return Quantisation(np.shape(weights), rows)

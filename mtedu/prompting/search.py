@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mtedu.wording import choose
+from mtedu.wording import choose, real_number, whole_number
 
 if TYPE_CHECKING:
     from mtedu.prompting.models.base import LanguageModel
@@ -36,14 +36,14 @@ class Method:
 
     def __post_init__(self) -> None:
         choose(self.name, METHODS, "method")
-        if self.beams < 1 or self.samples < 1:
-            raise ValueError("beams and samples must be whole numbers from 1 on.")
-        if self.temperature <= 0:
-            raise ValueError("temperature must be above 0: greedy is the limit at 0.")
-        if self.top_k is not None and self.top_k < 1:
-            raise ValueError(f"top_k must be from 1 on, not {self.top_k}.")
-        if self.top_p is not None and not 0 < self.top_p <= 1:
-            raise ValueError(f"top_p must be above 0 and at most 1, not {self.top_p}.")
+        whole_number(self.beams, "beams")
+        whole_number(self.samples, "samples")
+        whole_number(self.seed, "seed", least=0)
+        real_number(self.temperature, "temperature", 0, ends=False)
+        if self.top_k is not None:
+            whole_number(self.top_k, "top_k")
+        if self.top_p is not None:
+            real_number(self.top_p or -1, "top_p", 0, 1)
 
 
 @dataclass(frozen=True)
@@ -83,8 +83,7 @@ def search(
     Return all texts that were looked at, and the finished ones, best first (samples in
     the order of drawing).
     """
-    if max_tokens < 1:
-        raise ValueError(f"max_tokens must be from 1 on, not {max_tokens}.")
+    whole_number(max_tokens, "max_tokens")
     walk = _Walk(model, list(context), stop, allowed)
     if method.name == "sample":
         rng = np.random.default_rng(method.seed)

@@ -29,6 +29,7 @@ from mtedu.prompting.answers import (
 )
 from mtedu.prompting.template import Inputs, PromptTemplate, as_template, few_shot
 from mtedu.result import Result, Shown
+from mtedu.wording import list_of, pairs_of
 
 CONTENT_FREE = ("N/A", "[MASK]", "")
 LONGEST = 40
@@ -111,7 +112,7 @@ def prompt_accuracy(
     are written before each of them.
     """
     template = as_template(template)
-    pairs = list(examples)
+    pairs, verbalizer = pairs_of(examples, "examples"), Verbalizer(verbalizer)
     if not pairs:
         raise ValueError("The dev set is empty: give pairs of input and label.")
     predictions = []
@@ -133,10 +134,10 @@ def select_prompt(
     verbalizer: Verbalizer,
 ) -> PromptSelection:
     """Try several templates on a dev set and rank them by accuracy."""
-    tried = [as_template(template) for template in templates]
+    tried = list(map(as_template, list_of(templates, "templates")))
     if not tried:
         raise ValueError("There is no template to choose from: give at least one.")
-    pairs = list(examples)
+    pairs = pairs_of(examples, "examples")
     rows = [
         prompt_accuracy(model, template, pairs, verbalizer)
         for template in progress(tried, "templates tried")
@@ -160,7 +161,7 @@ def calibrate(
     template = as_template(template)
     if not content_free:
         raise ValueError("Give at least one input without content, such as 'N/A'.")
-    chosen = answers.answers if isinstance(answers, Verbalizer) else tuple(answers)
+    chosen = tuple(list_of(answers, "answers"))
     totals: dict[Answer, float] = dict.fromkeys(chosen, 0.0)
     for nothing in content_free:
         prompt = few_shot(template, shots, dict.fromkeys(template.inputs, nothing))

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from mtedu.wording import pairs_of
+
 Kind: TypeAlias = Literal["cloze", "prefix"]
 Inputs: TypeAlias = str | Mapping[str, str]
 
@@ -178,7 +180,7 @@ def few_shot(
     template = as_template(template)
     shown = "".join(
         _fill(template, inputs).answer(answer) + separator
-        for inputs, answer in examples
+        for inputs, answer in pairs_of(examples, "examples")
     )
     last = _fill(template, x)
     return Prompt([shown + last.parts[0], *last.parts[1:]])
@@ -198,7 +200,7 @@ def as_prompt(prompt: Prompt | str) -> Prompt:
     """
     if isinstance(prompt, Prompt):
         return prompt
-    if "[" not in prompt:
+    if isinstance(prompt, str) and "[" not in prompt:
         return Prompt([prompt, "Z", ""])
     template = PromptTemplate(prompt)
     if template.inputs:
@@ -210,7 +212,9 @@ def as_prompt(prompt: Prompt | str) -> Prompt:
 
 
 def _fill(template: PromptTemplate, inputs: Inputs) -> Prompt:
-    return template.fill(inputs) if isinstance(inputs, str) else template.fill(**inputs)
+    if isinstance(inputs, Mapping):
+        return template.fill(**inputs)
+    return template.fill(inputs)
 
 
 def _must_match(

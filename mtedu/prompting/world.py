@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from mtedu.lecture_data import lecture_data
-from mtedu.wording import choose
+from mtedu.wording import choose, whole_number
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,7 @@ def micro_world(
     True
     """
     choose(task, dict.fromkeys(draw["task"] for draw in _draws()), "task")
+    whole_number(n, "n", least=0)
     draws = [d for d in _draws() if (d["task"], d["held_out"]) == (task, held_out)]
     for draw in draws:
         asked = draw["seed"] == seed and draw["setting"] == setting

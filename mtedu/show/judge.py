@@ -9,6 +9,7 @@ from mtedu.show import charts, palette
 from mtedu.show.base import Axes, escape, number, plot, working
 from mtedu.show.tables import join, table
 from mtedu.show.words import text_end
+from mtedu.wording import count
 
 MOST_ROWS = 24
 LEADS = {
@@ -112,7 +113,7 @@ def _(found: BiasProbe) -> str:
     return join(
         LEADS[found.kind],
         table([found.kind, f"mean {found.measure}", "change"], rows),
-        f"For {found.changed} of {found.items} items the verdict changes.",
+        f"For {found.changed} of {count(found.items, 'item')} the verdict changes.",
     )
 
 

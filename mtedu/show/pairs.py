@@ -11,6 +11,7 @@ from mtedu.show.figure import axes, box, fonts, panels, say
 from mtedu.show.points import MANY, cells, count_bar
 from mtedu.show.tables import join, over, table
 from mtedu.stats.pairs import PairwiseAccuracy, SystemPairs, system_pairs
+from mtedu.wording import count
 
 FEW = 150
 CELLS = 22
@@ -27,8 +28,8 @@ def _(result: PairwiseAccuracy) -> str:
     value = f"{over(result.right, result.total)} = {number(result.score)}"
     what = over(r"\text{pairs on which metric and people agree}", r"\text{pairs}")
     rule = (
-        f"Left out as equal to people: {_pairs(result.human_ties)}. Counted as wrong "
-        f"because the metric ties: {_pairs(result.metric_ties)}."
+        f"Left out as equal to people: {count(result.human_ties, 'pair')}. Counted as "
+        f"wrong because the metric ties: {count(result.metric_ties, 'pair')}."
     )
     return join(f"$${what} = {value}$$", rule)
 
@@ -50,13 +51,9 @@ def _(pairs: SystemPairs) -> str:
     ]
     headers = ["first", "second", *(["group"] if grouped else []), "metric", "people"]
     surest = "; people are surest about these" if len(wrong) > 8 else ""
-    listed = f"They disagree on {_pairs(len(wrong))}{surest}:"
+    listed = f"They disagree on {count(len(wrong), 'pair')}{surest}:"
     said = [listed, table(headers, rows)] if rows else []
     return join(working(pairs.accuracy), *said)
-
-
-def _pairs(count: int) -> str:
-    return f"{count:,} pair" + "s" * (count != 1)
 
 
 @plot.register(SystemPairs)

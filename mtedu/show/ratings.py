@@ -16,6 +16,7 @@ from mtedu.show.charts import RIGHT, Note, name_cells, note
 from mtedu.show.figure import axes, panels, say
 from mtedu.show.tables import join, over, table
 from mtedu.show.words import CENTRED
+from mtedu.wording import count
 
 MOST = 12
 """How many annotators a written table lists."""
@@ -80,7 +81,7 @@ def _(result: QualityControl) -> str:
 
 def _title(result: Ratings) -> str:
     note = " **Simulated: no person gave these ratings.**" if result.simulated else ""
-    return f"{len(result)} ratings.{note}"
+    return f"{count(len(result), 'rating')}.{note}"
 
 
 def _habit_table(habits: tuple[Habit, ...]) -> str:

@@ -22,7 +22,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mtedu.result import Result
-from mtedu.wording import choose, whole_number
+from mtedu.stats.resampling import generator
+from mtedu.wording import choose, real_number, whole_number
 
 CAPACITY, CAPACITY_SD = 400.0, 40.0
 WEIGHT, WEIGHT_SD = 3.0, 0.3
@@ -81,7 +82,7 @@ class Bridge(Result):
         """
         whole_number(trials, "trials")
         choose(shape, SHAPES, "shape")
-        chance = np.random.default_rng(seed)
+        chance = generator(seed)
         capacities = chance.normal(self.capacity, self.capacity_sd, trials)
         standard = _standard(chance, shape, (trials, self.cars)).sum(axis=1)
         loads = self.cars * self.weight + self.weight_sd * standard
@@ -136,11 +137,10 @@ def bridge(
     z 1.296)
     """
     cars = whole_number(cars, "cars", least=0)
-    if not (weight > 0 and capacity > 0 and capacity_sd > 0 and weight_sd >= 0):
-        raise ValueError(
-            "Weight, capacity and the capacity's spread must be above 0, and the "
-            "cars' spread not below."
-        )
+    real_number(weight_sd, "weight_sd", 0)
+    above = {"capacity": capacity, "capacity_sd": capacity_sd, "weight": weight}
+    for name, value in above.items():
+        real_number(value, name, 0, ends=False)
     return Bridge(cars, capacity, capacity_sd, weight, weight_sd)
 
 
@@ -152,8 +152,7 @@ def cars_allowed(risk: float = 0.1, **numbers: float) -> int:
     >>> cars_allowed(0.1), cars_allowed(0.5), cars_allowed(0.001)
     (116, 133, 92)
     """
-    if not 0 < risk < 1:
-        raise ValueError(f"risk must lie between 0 and 1, as 0.1, not {risk!r}.")
+    real_number(risk, "risk", 0, 1, ends=False)
     if bridge(0, **numbers).score >= risk:
         raise ValueError("Even the empty bridge breaks more often: allow more risk.")
     every = range(sys.maxsize)
@@ -174,7 +173,9 @@ def bridge_bounds(
     >>> [round(number, 2) for number in bridge_bounds()]
     [109.09, 133.33, 162.96]
     """
-    if not 0 <= weight_sd < weight or not 0 <= capacity_sd < capacity:
+    for name, value in {**locals()}.items():
+        real_number(value, name, 0)
+    if weight_sd >= weight or capacity_sd >= capacity:
         raise ValueError("A spread must be smaller than its mean.")
     return Bounds(
         (capacity - capacity_sd) / (weight + weight_sd),

@@ -39,6 +39,8 @@ MAD_FACTOR = 1.483
 SAME = 1e-13
 """Scores whose differences are a smaller part of them are equal up to rounding."""
 
+CONSTANT = "a constant has no correlation with anything"
+
 MOST_FOR_KENDALL = 4000
 """Above so many systems Kendall's tau comes without an interval: it takes too long."""
 
@@ -299,6 +301,5 @@ def _check(x: Array, y: Array, method: str, samples: int) -> None:
         if spread <= SAME * np.abs(values).max():
             about = "" if spread == 0 else " up to rounding"
             raise ValueError(
-                f"All {side} scores are the same{about} ({values[0]:g}): a constant "
-                "has no correlation with anything."
+                f"All {side} scores are the same{about} ({values[0]:g}): {CONSTANT}."
             )

@@ -11,6 +11,7 @@ from mtedu.result import Result
 from mtedu.stats.resampling import SEED, bootstrap_sums, check_sizes
 from mtedu.stats.segment_stats import Array, Outputs, segment_stats
 from mtedu.text import References
+from mtedu.wording import real_number
 
 Z = 1.959964
 """So many standard errors to each side make a 95 % interval."""
@@ -81,8 +82,7 @@ def percentile_interval(draws: Array, level: float = 0.95) -> tuple[float, float
     >>> percentile_interval(np.arange(1000.0))
     (25.0, 974.0)
     """
-    if not 0 < level < 1:
-        raise ValueError(f"level must lie between 0 and 1, as 0.95, not {level!r}.")
+    real_number(level, "level", 0, 1, ends=False)
     ordered = np.sort(draws)
     left = int(round(len(ordered) * (1 - level) / 2, 9))
     return float(ordered[left]), float(ordered[len(ordered) - left - 1])

@@ -39,7 +39,7 @@ import numpy as np
 from mtedu.result import Result
 from mtedu.stats.scores import paired_tables
 from mtedu.stats.segment_stats import Array
-from mtedu.wording import choose, count
+from mtedu.wording import choose, count, real_number
 
 VARIANTS = ("a", "b", "c", "wmt12", "wmt13", "wmt14", "darr", "23", "acc23")
 DARR_POINTS = 25.0
@@ -211,6 +211,7 @@ def segment_kendall(
     choose(average, AVERAGES, "average")
     if threshold is None:
         threshold = DARR_POINTS if variant == "darr" else 0.0
+    real_number(threshold, "threshold", 0)
     counts, sizes, levels = _counts(x, y, average, threshold)
     values = np.atleast_1d(tau(counts, variant, sizes, levels))
     defined = values[~np.isnan(values)]

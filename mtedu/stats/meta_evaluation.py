@@ -24,13 +24,14 @@ from typing import Any
 import numpy as np
 
 from mtedu.result import Result
-from mtedu.stats.correlation import coefficient
+from mtedu.stats.correlation import CONSTANT, coefficient
 from mtedu.stats.kendall import PairCounts, segment_kendall
-from mtedu.stats.resampling import SEED
+from mtedu.stats.pairs import pairwise_accuracy
+from mtedu.stats.resampling import SEED, generator
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
 from mtedu.stats.segment_stats import Array
 from mtedu.stats.significance import ROUNDING, randomization_p
-from mtedu.wording import choose, whole_number
+from mtedu.wording import choose, list_of, real_number, whole_number
 
 GROUPS = ("segment", "system", "all")
 """What is compared: outputs for one segment, outputs of one system, or any two."""
@@ -102,6 +103,8 @@ def calibrated_accuracy(
     calibrated accuracy 1.0000, ties within 0.02 (without 0.8333; 6 pairs, 2 segments)
     """
     choose(group, GROUPS, "group")
+    if threshold is not None:
+        real_number(threshold, "threshold", 0)
     _, x, y = paired_tables(metric, human)
     x = -x if lower_is_better else x
     if group != "segment":
@@ -133,7 +136,7 @@ def _differences(x: Array, y: Array, seed: int | None) -> tuple[Array, Array, bo
     if pairs * columns <= MOST_PAIRS:
         one, two = np.triu_indices(rows, k=1)
         return x[one] - x[two], y[one] - y[two], False
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     one = rng.integers(rows, size=MOST_PAIRS // columns)
     two = (one + 1 + rng.integers(rows - 1, size=len(one))) % rows
     return x[one] - x[two], y[one] - y[two], True
@@ -220,7 +223,7 @@ def soft_pairwise_accuracy(
     if len(names) < 2:
         raise ValueError("There is no pair: give at least two systems.")
     x, y = complete(-x if lower_is_better else x, y)
-    coins = np.random.default_rng(seed).integers(2, size=(samples, x.shape[1]))
+    coins = generator(seed).integers(2, size=(samples, x.shape[1]))
     signs = 1.0 - 2.0 * coins
     p_metric, p_human = (_better_by_chance(side, signs) for side in (x, y))
     score = 1 - float(np.abs(p_human - p_metric).mean())
@@ -308,14 +311,15 @@ def compare_metrics(
     """
     choose(by, TESTED, "test by")
     whole_number(samples, "samples")
-    if not isinstance(human, Mapping) and np.ndim(human) == 1:
+    rows = [] if isinstance(human, Mapping) else list_of(human, "human")
+    if rows and not any(map(np.ndim, rows)):
         by, y = "pearson", numbers(human, "human")
         a, b = (paired_scores(side, y)[1] for side in (metric_a, metric_b))
     else:
         y = paired_tables(metric_a, human)[2]
         a, b = (paired_tables(side, human)[1] for side in (metric_a, metric_b))
         a, b, y = complete(a, b, y)
-    coins = np.random.default_rng(seed).integers(2, size=(samples, y.shape[-1]))
+    coins = generator(seed).integers(2, size=(samples, y.shape[-1]))
     if by == "calibrated":
         found = [calibrated_accuracy(side, y) for side in (a, b)]
         one, two = (result.score for result in found)
@@ -327,10 +331,12 @@ def compare_metrics(
         else:
             mixed, people = a.sum(axis=1) + coins @ (b - a).T, y.mean(axis=1)
             a, b = a.sum(axis=1), b.sum(axis=1)
+        if np.ptp(people) == 0:
+            raise ValueError(f"All human scores are the same: {CONSTANT}.")
         one, two = (float(_rows_by(side[None], people, by)[0]) for side in (a, b))
         drawn = _rows_by(mixed, people, by) - _rows_by(a + b - mixed, people, by)
     p = randomization_p(drawn, one - two, "standard")
-    return MetricTest(by, one, two, p, samples, drawn, *names)
+    return MetricTest(by, one, two, p, samples, drawn, *map(str, names))
 
 
 def _rows_by(metric: Array, people: Array, by: str) -> Array:
@@ -339,9 +345,6 @@ def _rows_by(metric: Array, people: Array, by: str) -> Array:
         x, y = metric - metric.mean(axis=1, keepdims=True), people - people.mean()
         below = np.sqrt((x * x).sum(axis=1) * (y * y).sum())
         return x @ y / np.where(below > 0, below, np.inf)
-    if by != "accuracy":
-        kind = "b" if by == "kendall" else by
-        return np.array([coefficient(row, people, kind) for row in metric])
     one, two = np.triu_indices(len(people), k=1)
     real = np.flatnonzero(people[one] != people[two])
     one, two = one[real], two[real]
@@ -352,7 +355,13 @@ def _rows_by(metric: Array, people: Array, by: str) -> Array:
 
 
 def agreement(
-    metric: Any, human: Any, level: str = "system", by: str = "pearson", **options: Any
+    metric: Any,
+    human: Any,
+    level: str = "system",
+    by: str = "pearson",
+    *,
+    lower_is_better: bool = False,
+    **options: Any,
 ) -> float:
     """Return how far a metric agrees with people, at one level, by one coefficient.
 
@@ -360,7 +369,8 @@ def agreement(
     `"spearman"`, `"kendall"`, `"accuracy"` and `"soft"`. The other levels compare
     outputs: for one segment (`"segment"`), of one system over segments (`"within"`), or
     any two (`"all"`), by `"calibrated"`, `"pearson"`, `"kendall"` and its variants
-    `"wmt12"` and `"wmt13"`. Pearson and Kendall are averaged over the groups.
+    `"wmt12"` and `"wmt13"`. Pearson and Kendall are averaged over the groups. Further
+    `options` go to the measure, where it has any.
 
     >>> human = [[5, 4, 3, 5], [1, 2, 1, 0], [4, 3, 3, 4]]
     >>> metric = [[9, 7, 7, 8], [3, 3, 4, 2], [5, 6, 4, 7]]
@@ -370,21 +380,27 @@ def agreement(
     choose(level, LEVELS, "level")
     known = SYSTEM_LEVEL if level == "system" else SEGMENT_LEVEL
     choose(by, known, f"coefficient of the level {level!r}")
-    if level == "system":
-        if by == "soft":
-            return soft_pairwise_accuracy(metric, human, **options).score
-        x, y = complete(*paired_tables(metric, human)[1:])
-        return float(_rows_by(x.mean(axis=1)[None], y.mean(axis=1), by)[0])
-    group = LEVELS[level]
+    _, x, y = paired_tables(metric, human)
+    x, group = -x if lower_is_better else x, LEVELS[level]
+    if by == "soft":
+        return soft_pairwise_accuracy(x, y, **options).score
     if by == "calibrated":
-        return calibrated_accuracy(metric, human, group=group, **options).score
-    if by != "pearson":
+        return calibrated_accuracy(x, y, group=group, **options).score
+    if level != "system" and by != "pearson":
         average = "pooled" if group == "all" else group
         variant = "b" if by == "kendall" else by
-        return segment_kendall(metric, human, variant, average, **options).score
-    x, y = complete(*paired_tables(metric, human)[1:])
-    if group == "all":
-        return coefficient(x.ravel(), y.ravel(), "pearson")
-    sides = (x.T, y.T) if group == "segment" else (x, y)
-    found = [coefficient(a, b, "pearson") for a, b in zip(*sides, strict=True)]
+        return segment_kendall(x, y, variant, average, **options).score
+    if options:
+        raise ValueError(f"{by} takes no {min(options)}: leave it out.")
+    x, y = complete(x, y)
+    if level == "system":
+        x, y = (side.mean(axis=1, keepdims=True) for side in (x, y))
+    elif group != "segment":
+        x, y = (side.T if group == "system" else side.reshape(-1, 1) for side in (x, y))
+    if by == "accuracy":
+        return pairwise_accuracy(x[:, 0], y[:, 0]).score
+    kind = "b" if by == "kendall" else by
+    found = np.array([coefficient(a, b, kind) for a, b in zip(x.T, y.T, strict=True)])
+    if np.isnan(found).all():
+        raise ValueError(f"All scores of one side are the same: {CONSTANT}.")
     return float(np.nanmean(found))

@@ -16,7 +16,7 @@ import numpy as np
 from mtedu.result import Result, Shown
 from mtedu.stats.scores import numbers, paired_scores, paired_tables
 from mtedu.stats.segment_stats import Array
-from mtedu.wording import count
+from mtedu.wording import count, list_of
 
 
 class PairRow(NamedTuple):
@@ -62,7 +62,7 @@ class SystemPairs(Shown, Sequence[PairRow]):
         return len(self.metric)
 
     def __repr__(self) -> str:
-        return f"{len(self)} pairs of systems: {self.accuracy!r}"
+        return f"{count(len(self), 'pair')} of systems: {self.accuracy!r}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -158,6 +158,8 @@ def pairwise_accuracy(
     pairs = metric
     if not isinstance(metric, SystemPairs):
         pairs = system_pairs(metric, human, **options)
+    elif options:
+        raise ValueError(f"These pairs are made: give {min(options)} to system_pairs.")
     x, y = pairs.metric[pairs.human != 0], pairs.human[pairs.human != 0]
     if not len(y):
         raise ValueError("People see no difference in any pair: nothing to agree on.")
@@ -194,10 +196,11 @@ def _grouped(
             yield str(i + 1), kept, a[known], b[known]
     else:
         systems, x, y = paired_scores(metric, human, names)
-        labels = np.array([""] * len(systems) if groups is None else list(groups))
+        given = [""] * len(systems) if groups is None else list_of(groups, "groups")
+        labels = np.array(given)
         if len(labels) != len(systems):
             raise ValueError(
-                f"{len(labels)} groups for {len(systems)} systems: give one each."
+                f"Give one group a system, {len(systems)}, not {len(labels)}."
             )
         for group in dict.fromkeys(labels.tolist()):
             here = np.flatnonzero(labels == group)

@@ -31,6 +31,7 @@ from mtedu.metrics.bleu import Bleu, bleu_from_stats, bleu_stats
 from mtedu.result import Shown
 from mtedu.stats.blocks import Block, cut, multiset_orders, rows_of
 from mtedu.text import References, Text, segment, segments
+from mtedu.wording import count
 
 
 @dataclass(frozen=True, repr=False)
@@ -123,7 +124,7 @@ class Permutations(Shown):
     def __repr__(self) -> str:
         n, m = self.tokens, self.matched
         return (
-            f"{_short(self.count)} orders = ({n} - {m})! "
+            f"{_short(self.count)} order{'s' * (self.count > 1)} = ({n} - {m})! "
             f"(distinct {_short(self.distinct)}, BLEU {self.bleu.score:.4f})"
         )
 
@@ -149,7 +150,9 @@ class CorpusPermutations(Shown):
         return powers_of_ten(self.count)
 
     def __repr__(self) -> str:
-        return f"{_short(self.count)} orders over {len(self.segments)} segments"
+        return (
+            f"{_short(self.count)} orders over {count(len(self.segments), 'segment')}"
+        )
 
 
 def bleu_permutations(
@@ -217,5 +220,5 @@ def powers_of_ten(count: int) -> str:
     return f"{head / 100:.2f}e{power}"
 
 
-def _short(count: int) -> str:
-    return f"{count:,}" if count < 10**9 else powers_of_ten(count)
+def _short(orders: int) -> str:
+    return f"{orders:,}" if orders < 10**9 else powers_of_ten(orders)

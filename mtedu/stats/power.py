@@ -24,7 +24,7 @@ import numpy as np
 from mtedu.progress_bar import progress
 from mtedu.result import Result
 from mtedu.stats.intervals import wilson
-from mtedu.stats.resampling import SEED, check_sizes
+from mtedu.stats.resampling import SEED, check_sizes, generator
 from mtedu.stats.segment_stats import Array, Outputs, SegmentStats, segment_stats
 from mtedu.stats.significance import (
     PairedTest,
@@ -32,7 +32,7 @@ from mtedu.stats.significance import (
     paired_bootstrap,
 )
 from mtedu.text import References
-from mtedu.wording import choose
+from mtedu.wording import choose, list_of, real_number, whole_number
 
 SIZES = (50, 100, 200, 500, 1000, 2000, 5000)
 TESTS: dict[str, Callable[..., PairedTest]] = {
@@ -133,9 +133,10 @@ def segments_needed(
     check_sizes({"A": a, "B": b}, samples)
     observed = abs(a.score - b.score)
     difference = observed if difference is None else difference
+    sizes = list_of(sizes, "sizes") or [0]
     _check(difference, observed, power, alpha, sizes, trials)
     share = (1 - difference / observed) / 2
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     found = dict.fromkeys(sorted(sizes), 0)
     runs = [(size, trial) for size in found for trial in range(trials)]
     for size, _ in progress(runs, "tests"):
@@ -182,17 +183,17 @@ def _check(
 ) -> None:
     if observed < 1e-12:
         raise ValueError("The two systems score the same: give two that differ.")
-    if not 0 < difference <= observed + 1e-12:
+    real_number(difference, "difference", 0, ends=False)
+    if difference > observed + 1e-12:
         raise ValueError(
-            f"difference must lie between 0 and the observed {observed:.4f}, not "
-            f"{difference!r}: a larger one needs two systems further apart."
+            f"difference cannot be {difference!r}, the observed one is "
+            f"{observed:.4f}: a larger one needs two systems further apart."
         )
-    if not 0 < power < 1 or not 0 < alpha < 1:
-        raise ValueError("power and alpha must lie between 0 and 1, as 0.8 and 0.05.")
-    if not sizes or min(sizes) < 2 or trials < 1:
-        raise ValueError(
-            "sizes must be numbers of segments from 2 on, trials 1 or more."
-        )
+    real_number(power, "power", 0, 1, ends=False)
+    real_number(alpha, "alpha", 0, 1, ends=False)
+    for size in sizes:
+        whole_number(size, "A size", least=2)
+    whole_number(trials, "trials")
 
 
 @dataclass(frozen=True, repr=False)
@@ -257,13 +258,13 @@ def false_alarms(
     True
     """
     choose(test, TESTS, "test")
-    if not isinstance(runs, int) or runs < 1 or not 0 < alpha < 1:
-        raise ValueError("runs must be 1 or more, and alpha lie between 0 and 1.")
+    whole_number(runs, "runs")
+    real_number(alpha, "alpha", 0, 1, ends=False)
     a = segment_stats(candidates_a, references, metric, **options)
     b = segment_stats(candidates_b, references, metric, **options)
     check_sizes({"A": a, "B": b}, samples)
     chosen: dict[str, Any] = {} if definition is None else {"definition": definition}
-    chance = np.random.default_rng(seed)
+    chance = generator(seed)
     found = []
     for _ in progress(range(runs), "tests"):
         pair = _exchanged(b, a, 0.5, chance)

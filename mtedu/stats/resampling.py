@@ -20,6 +20,12 @@ CHUNK = 2**21
 """How many weights are held in memory at once."""
 
 
+def generator(seed: int | None) -> np.random.Generator:
+    """Return the draws that belong to a seed; without one they are new each time."""
+    known = None if seed is None else whole_number(seed, "seed", least=0)
+    return np.random.default_rng(known)
+
+
 def bootstrap_sums(tables: Sequence[Array], samples: int, seed: int | None) -> Array:
     """Return the sums of each table over `samples` test sets drawn with replacement.
 
@@ -30,7 +36,7 @@ def bootstrap_sums(tables: Sequence[Array], samples: int, seed: int | None) -> A
     array([120., 102., 201., 111.])
     """
     wide = _lean(np.hstack(tables))
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     size = len(wide)
     sums = [
         _product(_weights(rng.integers(0, size, size=(rows, size))), wide)
@@ -46,7 +52,7 @@ def resample_weights(size: int, samples: int, seed: int | None) -> Array:
     array([[0., 2., 1.],
            [2., 0., 1.]], dtype=float32)
     """
-    return _weights(np.random.default_rng(seed).integers(0, size, (samples, size)))
+    return _weights(generator(seed).integers(0, size, (samples, size)))
 
 
 def _weights(drawn: Array) -> Array:
@@ -67,7 +73,7 @@ def swapped_sums(
     belongs to each of the others. Together they are always the same.
     """
     differences = _lean(np.hstack([one - other for other in others]))
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     gained = [
         _product(rng.integers(2, size=(rows, len(one)), dtype=bool), differences)
         for rows in _chunks(trials, len(one))

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mtedu.stats.segment_stats import Array
+from mtedu.wording import count, list_of
 
 Scores: TypeAlias = Mapping[str, float] | Sequence[float]
 """One score per system: `{"name": score, ...}`, or a list in a fixed order."""
@@ -33,8 +34,8 @@ def paired_scores(
     x, y = numbers(metric, "metric"), numbers(human, "human")
     if len(x) != len(y):
         raise ValueError(
-            f"{len(x)} metric scores but {len(y)} human scores: give one of each for "
-            "every system."
+            f"{count(len(x), 'metric score')} but {count(len(y), 'human score')}: give "
+            "one of each for every system."
         )
     return _one_each(numbered(len(x)) if names is None else names, len(x)), x, y
 
@@ -49,9 +50,9 @@ def numbered(systems: int) -> tuple[str, ...]:
 
 
 def _one_each(names: Sequence[str], systems: int) -> tuple[str, ...]:
-    names = tuple(names)
+    names = tuple(list_of(names, "names"))
     if len(names) != systems:
-        raise ValueError(f"{len(names)} names for {systems} systems: give one each.")
+        raise ValueError(f"Give one name a system, {systems}, not {len(names)}.")
     if len(set(names)) < len(names):
         twice = next(name for name, times in Counter(names).items() if times > 1)
         raise ValueError(f"The name {twice!r} occurs twice: give each system its own.")
@@ -114,7 +115,7 @@ def paired_tables(metric: Any, human: Any) -> tuple[tuple[str, ...], Array, Arra
 
 
 def _same_names(metric: Mapping[str, Any], human: Mapping[str, Any]) -> None:
-    missing = sorted(set(map(str, metric)) ^ set(map(str, human)))
+    missing = sorted(map(str, set(metric) ^ set(human)))
     if missing:
         raise ValueError(
             f"These systems have a score on one side only: {', '.join(missing[:5])}"

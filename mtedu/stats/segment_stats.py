@@ -16,6 +16,7 @@ import numpy as np
 
 from mtedu.metrics.registry import Metric, additive_metric, ratio
 from mtedu.text import References, Text
+from mtedu.wording import list_of
 
 Array: TypeAlias = Any
 """A NumPy array of floats."""
@@ -42,7 +43,7 @@ class SegmentStats:
 
     def grouped(self, units: Sequence[str]) -> SegmentStats:
         """Return one row for each unit, for example for each document."""
-        if len(units) != len(self):
+        if len(list_of(units, "units")) != len(self):
             raise ValueError(f"Give {len(self)} units, one for each segment.")
         of = np.array(units)
         rows = [self.values[of == unit].sum(axis=0) for unit in dict.fromkeys(units)]
@@ -78,6 +79,8 @@ def segment_stats(
     """
     if references is None and not isinstance(candidates, SegmentStats):
         candidates = _given(candidates, "mean score" if metric == "bleu" else metric)
+    if isinstance(candidates, SegmentStats) and options:
+        raise ValueError(f"Scores that are there already take no {min(options)}.")
     if isinstance(candidates, SegmentStats):
         return candidates.grouped(units) if units is not None else candidates
     if references is None:

@@ -113,7 +113,8 @@ class Comparison(Shown, Sequence[PairedTest]):
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def]
         if isinstance(index, str):
-            return next(test for test in self.tests if test.name_a == index)
+            names = [test.name_a for test in self.tests]
+            return self.tests[names.index(choose(index, names, "test of"))]
         return self.tests[index]
 
     def __len__(self) -> int:
@@ -217,8 +218,7 @@ def compare_systems(
         for name, outputs in systems.items()
     }
     baseline = next(iter(stats)) if baseline is None else baseline
-    if baseline not in stats:
-        raise ValueError(f"There is no system {baseline!r} to be the baseline.")
+    choose(baseline, stats, "system")
     choose(test, DEFINITIONS, "test")
     if samples is None:
         samples = 1000 if test == "bootstrap" else 10_000

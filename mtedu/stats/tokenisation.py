@@ -18,7 +18,7 @@ from mtedu.metrics.bleu import Bleu, corpus_bleu
 from mtedu.result import Rows, Shown
 from mtedu.stats.bpe import learn_subwords
 from mtedu.text import References, segments, tokenize
-from mtedu.wording import choose
+from mtedu.wording import choose, list_of
 
 Splitter: TypeAlias = Callable[[str], list[str]]
 
@@ -199,10 +199,11 @@ def _splitters(
 ) -> dict[str, Splitter]:
     if isinstance(tokenizers, Mapping):
         return dict(tokenizers)
-    if isinstance(tokenizers, str) or not tokenizers:
-        raise ValueError("tokenizers must be a list of names, as ['13a', 'char'].")
+    names = list_of(tokenizers, "tokenizers", " of names")
+    if not names:
+        raise ValueError("There is no tokeniser: give names, as ['13a', 'char'].")
     splitters: dict[str, Splitter] = {}
-    for name in tokenizers:
+    for name in names:
         if name == "subword":
             splitters[name] = learn_subwords(texts, merges)
         else:

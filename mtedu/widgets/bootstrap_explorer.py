@@ -20,7 +20,7 @@ from mtedu.stats.significance import PairedTest, bootstrap_p, compare_systems
 from mtedu.text import References
 from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
-from mtedu.wording import count
+from mtedu.wording import count, whole_number
 
 SHADES = (0.0, 0.35, 0.6, 0.8, 1.0)
 """How strong the colour of a segment is that was drawn 0, 1, 2, 3 or more times."""
@@ -159,14 +159,13 @@ def bootstrap_explorer(
     >>> explorer
     BootstrapExplorer: 100 of 1000 draws.
     """
-    if len(systems) != 2:
+    if not isinstance(systems, Mapping) or len(systems) != 2:
         raise ValueError("Give two systems to compare: {'A': outputs, 'B': outputs}.")
     baseline = list(systems)[1]
     test = compare_systems(
         systems, references, metric, baseline, "bootstrap", samples, seed, **options
     )[0]
-    if not 0 <= draws <= samples:
-        raise ValueError(f"draws must lie between 0 and {samples}, not {draws!r}.")
+    whole_number(draws, "draws", 0, samples)
     return BootstrapExplorer(
         test, resample_weights(test.segments, samples, seed), draws
     )

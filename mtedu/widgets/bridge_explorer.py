@@ -8,6 +8,7 @@ import ipywidgets
 from mtedu.stats.bridge import SHAPES, BridgeTrials, bridge, bridge_bounds
 from mtedu.widgets.histogram import histogram
 from mtedu.widgets.panel import Panel, button, row, slider, value_of
+from mtedu.wording import real_number, whole_number
 
 TRIALS = 2000
 FEWEST_CARS, MOST_CARS = 50, 200
@@ -89,7 +90,6 @@ def bridge_explorer(
     >>> "breaks in 9.8 % of cases" in explorer.text
     True
     """
-    if cars not in range(FEWEST_CARS, MOST_CARS + 1):
-        ends = f"a whole number from {FEWEST_CARS} to {MOST_CARS}"
-        raise ValueError(f"cars must be {ends}, not {cars!r}.")
+    whole_number(cars, "cars", FEWEST_CARS, MOST_CARS)
+    real_number(risk, "risk", 0, 1, ends=False)
     return BridgeExplorer(cars, risk, seed)

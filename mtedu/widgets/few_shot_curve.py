@@ -14,6 +14,7 @@ from mtedu.show import charts, palette
 from mtedu.show.figure import picture
 from mtedu.show.tables import html_table
 from mtedu.widgets.panel import Panel, button, choice, model_choice, row
+from mtedu.wording import list_of, whole_number
 
 TEMPLATES = tuple(lecture_data("few_shot_templates"))
 SHOTS = (0, 1, 2, 3, 4)
@@ -26,9 +27,8 @@ class FewShotCurve(Panel):
         self, template: str, model: str, shots: Sequence[int], n: int, seed: int
     ) -> None:
         """Wait for a click; every template that was run keeps its curve."""
-        self.shots = tuple(sorted(set(shots)))
-        if not self.shots or self.shots[0] < 0:
-            raise ValueError("shots are numbers of examples, such as (0, 1, 2, 4).")
+        numbers = list_of(shots, "shots", " of numbers of examples") or [None]
+        self.shots = tuple(sorted({whole_number(n, "shots", 0) for n in numbers}))
         self.examples = translations(n, seed, held_out=True)
         self.solved = translations(self.shots[-1], seed + 1, held_out=False)
         templates = tuple(dict.fromkeys((template, *TEMPLATES)))

@@ -13,6 +13,7 @@ from mtedu.prompting.template import Prompt, PromptTemplate
 from mtedu.show.prompting import in_words
 from mtedu.show.tables import html_table
 from mtedu.widgets import panel
+from mtedu.wording import list_of
 
 NO_INPUT = "There is no [X]: the model will say the same whatever the input is."
 OWN = "your own"
@@ -166,6 +167,5 @@ def prompt_lab(
     >>> print(lab.text.splitlines()[1])
     terrible: 0.9...
     """
-    if isinstance(answers, str):
-        raise ValueError("answers takes a list: write answers=['great', 'terrible'].")
-    return PromptLab(template, inputs or GALLERY[0].inputs, answers, model)
+    several = list_of(answers, "answers", ", as ['great', 'terrible']")
+    return PromptLab(template, inputs or GALLERY[0].inputs, several, model)

@@ -77,6 +77,7 @@ def test_whoever_stops_reading_gets_no_traceback():
         ["doctor", "--loud"],
         ["check"],
         ["check", "no-such-file.ipynb"],
+        ["check", "lectures"],
         ["grade", "lab3", "--jobs", "-3"],
     ],
 )
@@ -88,6 +89,25 @@ def test_unknown_input_is_one_line_and_exit_code_2(arguments, capsys):
     assert said.err.startswith("mtedu: ")
     assert said.err.count("\n") == 1
     assert not said.out
+
+
+@pytest.mark.parametrize("content", ["", "3", "[]", '{"cells": 3}', "no JSON"])
+def test_what_is_no_notebook_is_said_in_one_line(content, tmp_path, capsys):
+    path = tmp_path / "lab.ipynb"
+    path.write_text(content)
+    with pytest.raises(SystemExit) as left:
+        main(["check", str(path)])
+    assert left.value.code == 2
+    assert "is not a notebook that can be read.\n" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path, capsys):
+    path = tmp_path / "file"
+    path.touch()
+    with pytest.raises(SystemExit) as left:
+        main(["progress", "--export", str(path)])
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"mtedu: {path} cannot be used: File exists\n"
 
 
 def test_doctor_finds_everything_here(capsys):

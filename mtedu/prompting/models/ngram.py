@@ -21,7 +21,7 @@ from mtedu.prompting.models.word_tokenizer import (
     WordModel,
     split,
 )
-from mtedu.wording import whole_number
+from mtedu.wording import list_of, real_number, whole_number
 
 DISCOUNT = 0.75
 
@@ -47,9 +47,8 @@ class NGramModel(WordModel):
     ) -> None:
         """Count the n-grams of some texts."""
         whole_number(n, "n")
-        if not 0 < discount < 1:
-            raise ValueError(f"discount must lie between 0 and 1, not {discount!r}.")
-        lines = [split(text) for text in texts]
+        real_number(discount, "discount", 0, 1, ends=False)
+        lines = [split(text) for text in list_of(texts, "texts")]
         if not any(lines):
             raise ValueError("An n-gram model needs some text to count.")
         self.n, self.discount, self.trained_on = n, discount, trained_on

@@ -24,7 +24,7 @@ import numpy as np
 from mtedu.cache_folder import cache_folder
 from mtedu.lecture_data import lecture_data
 from mtedu.progress_bar import progress
-from mtedu.wording import choose
+from mtedu.wording import choose, list_of, whole_number
 
 NEEDS = ("ctranslate2", "sentencepiece")
 DIRECTIONS = ("en-fr",)
@@ -46,11 +46,10 @@ def translate(
         mtedu.translate("It was raining cats and dogs.")  # Il pleuvait des chats ...
     """
     direction = choose(f"{source}-{target}", DIRECTIONS, "translation direction")
-    several = [texts] if isinstance(texts, str) else list(texts)
+    several = [texts] if isinstance(texts, str) else list_of(texts, "texts")
     if not all(isinstance(text, str) for text in several):
         raise ValueError("translate() takes a text or a list of texts.")
-    if not isinstance(beam, int) or not 1 <= beam <= 32:
-        raise ValueError(f"The beam is a whole number from 1 to 32, not {beam!r}.")
+    whole_number(beam, "beam", most=32)
     done = load(cache_folder() / f"opus-mt-{direction}").translate(several, beam)
     return done[0] if isinstance(texts, str) else done
 

@@ -29,6 +29,9 @@ class ToyModel(LanguageModel):
 
     def __init__(self, table: Mapping[str, Mapping[str, float]]) -> None:
         """Read a table from texts to the probabilities of their next words."""
+        rows = list(table.values()) if isinstance(table, Mapping) else [None]
+        if not all(isinstance(row, Mapping) for row in rows):
+            raise ValueError("A ToyModel takes a table: {text: {word: probability}}.")
         for text, row in table.items():
             if any(p < 0 for p in row.values()) or abs(sum(row.values()) - 1) > 1e-6:
                 raise ValueError(f"The probabilities after {text!r} must sum to 1.")

@@ -12,7 +12,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from mtedu.wording import whole_number
+from mtedu.wording import list_of, whole_number
 
 TEXTS = ("source", "reference", "document")
 FIELDS = ("item", *TEXTS, "system", "translation", "translations")
@@ -114,9 +114,7 @@ def make_pages(
     rng.shuffle(blocks)
     pages = [page for block in blocks for page in block]
     n = len(pages)
-    number = n // 5 if repeats is None else whole_number(repeats, "repeats", 0)
-    if number > n:
-        raise ValueError(f"repeats must be 0 to {n}, the number of pages.")
+    number = n // 5 if repeats is None else whole_number(repeats, "repeats", 0, n)
     places = [(float(place), page) for place, page in enumerate(pages)]
     for first in rng.sample(range(max(number, (n + 1) // 2)), number):
         late = rng.uniform(first + n / 2, n) if first < n / 2 else n + first
@@ -167,12 +165,8 @@ def _translations(item: Mapping[str, Any], number: int) -> dict[str, str]:
             "'system', or 'translations', {system: text}."
         )
     given = item.get("translations", {item.get("system", ""): item.get("translation")})
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise ValueError(
-            f"The translations of item {number} must be a list of texts, or "
-            "{system: text}."
-        )
     if not isinstance(given, Mapping):
+        given = list_of(given, f"The translations of item {number}", " of texts")
         given = {str(place): text for place, text in enumerate(given, start=1)}
     if not given:
         raise ValueError(f"Item {number} has no translations: give at least one.")

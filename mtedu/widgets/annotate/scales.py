@@ -13,7 +13,7 @@ from mtedu.human.ratings import SCALES, check_value
 from mtedu.widgets.annotate.items import Page, word_places
 from mtedu.widgets.annotate.log import Judged
 from mtedu.widgets.bundle import read_yaml
-from mtedu.wording import choose
+from mtedu.wording import choose, list_of
 
 _WORDS = read_yaml("annotate/scales.yml")
 TASKS, SEVERITIES = _WORDS["tasks"], _WORDS["severities"]
@@ -70,8 +70,7 @@ def marked(page: Page, answer: Any, scale: str = "mqm") -> list[Judged]:
     Words are counted from 0; `None` for both means the whole sentence. No span at all
     means that there is no error.
     """
-    if isinstance(answer, str) or not isinstance(answer, Iterable):
-        raise ValueError("Errors are a list of (first word, last word, severity, ...).")
+    answer = list_of(answer, "The errors", " of (first word, last word, severity, ...)")
     places = word_places(page.texts[0])
     spans = [_span(mark, places, scale) for mark in answer]
     points = round(float(mqm_score(spans)), 4) if spans else 0.0

@@ -17,7 +17,7 @@ from mtedu.show.base import number
 from mtedu.widgets.bundle import read_yaml
 from mtedu.widgets.explorer import Explorer
 from mtedu.widgets.text_twin import listed
-from mtedu.wording import choose
+from mtedu.wording import choose, whole_number
 
 EXAMPLES = read_yaml("bleu_explorer/examples.yml")
 CATS = tuple(EXAMPLES[0]["references"])
@@ -89,8 +89,7 @@ def bleu_explorer(
             "The explorer takes texts, not tokens: join them with ' '.join(tokens)."
         )
     for name, value in (("n", n), ("max_n", max_n)):
-        if value not in ORDERS:
-            raise ValueError(f"{name} must be 1, 2, 3 or 4, not {value!r}.")
+        whole_number(value, name, most=max(ORDERS))
     choose(smoothing, SMOOTHING_DEFAULTS, "smoothing")
     return BleuExplorer(
         candidate=candidate,

@@ -14,7 +14,7 @@ from mtedu.metrics.registry import sentence_metrics
 from mtedu.progress_log import note, read
 from mtedu.show.tables import html_table
 from mtedu.widgets.panel import Panel, button, digits, meter, value_of
-from mtedu.wording import choose
+from mtedu.wording import choose, whole_number
 
 METRICS = sentence_metrics()
 READER = "reader"
@@ -80,9 +80,7 @@ class FoolTheMetric(Panel):
 
     @rating.setter
     def rating(self, value: int) -> None:
-        if value not in range(1, len(RATINGS) + 1):
-            raise ValueError(f"A rating is a whole number from 1 to 5, not {value!r}.")
-        self._rating.value = value
+        self._rating.value = whole_number(value, "rating", most=len(RATINGS))
 
     @property
     def goal(self) -> str:

@@ -192,7 +192,7 @@ def test_a_word_list_takes_the_place_of_wordnet():
     assert mtedu.corpus_meteor(*([text] for text in pair), word_list=words).matched == 3
     unasked = mtedu.meteor(*pair, stages=["exact"], word_list=words)
     assert (unasked.matched, unasked.note) == (1, "")
-    with pytest.raises(ValueError, match=r"list of texts: write \['big vast'\]"):
+    with pytest.raises(ValueError, match="list of texts, not 'big vast'"):
         mtedu.meteor(*pair, word_list="big vast")
 
 

@@ -133,6 +133,10 @@ def test_a_curve_measures_each_number_of_examples(monkeypatch):
     assert curve.page.value.count("<img alt=") == 1
 
 
+def test_a_curve_may_be_without_examples():
+    assert mtedu.few_shot_curve(shots=(0,), n=2).solved == []
+
+
 def test_examples_of_a_curve_are_never_its_questions():
     curve = mtedu.few_shot_curve(n=20)
     assert not set(curve.examples) & set(curve.solved)
