@@ -39,7 +39,8 @@ class Method:
         whole_number(self.beams, "beams")
         whole_number(self.samples, "samples")
         whole_number(self.seed, "seed", least=0)
-        real_number(self.temperature, "temperature", 0, ends=False)
+        limit = "temperature (greedy is its limit at 0)"
+        real_number(self.temperature, limit, 0, ends=False)
         if self.top_k is not None:
             whole_number(self.top_k, "top_k")
         if self.top_p is not None:

@@ -173,7 +173,8 @@ def bridge_bounds(
     >>> [round(number, 2) for number in bridge_bounds()]
     [109.09, 133.33, 162.96]
     """
-    for name, value in {**locals()}.items():
+    spreads = {"capacity_sd": capacity_sd, "weight_sd": weight_sd}
+    for name, value in {"capacity": capacity, "weight": weight, **spreads}.items():
         real_number(value, name, 0)
     if weight_sd >= weight or capacity_sd >= capacity:
         raise ValueError("A spread must be smaller than its mean.")
