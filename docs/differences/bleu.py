@@ -298,7 +298,7 @@ gives 0 for an empty candidate, and says what is wrong with an empty corpus or a
 list of references.
 """,
         tests=(
-            "metrics/test_bleu.py::test_empty_candidate_scores_zero",
+            "metrics/test_every_metric.py::test_an_empty_text_scores_zero",
             "metrics/test_traps.py::test_t12_an_empty_reference_is_a_text",
         ),
     ),

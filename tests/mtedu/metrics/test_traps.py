@@ -146,6 +146,7 @@ def test_t11_case_and_tokenisation_change_the_score():
 
 def test_t12_an_empty_reference_is_a_text():
     assert mtedu.bleu("", "").score == 0
+    assert mtedu.corpus_bleu(["", ""], ["a", "b"]).score == 0
     result = mtedu.bleu("a b", "")
     assert (result.score, result.brevity_penalty.score) == (0, 1)
     theirs = BLEU().sentence_score("a b", [""])
