@@ -95,6 +95,22 @@ def room(released, tmp_path, monkeypatch):
 
 
 @pytest.fixture
+def take(room, tmp_path):
+    """Collect from a ZIP of these files."""
+    from mtedu_grader.collect import collect
+    from mtedu_grader.roster import read_roster
+    from tests.grader.zips import ROSTER, YEAR, zipped
+
+    def taken(files, roster=ROSTER, time=YEAR, **options):
+        path = tmp_path / "export.zip"
+        path.write_bytes(zipped(files, time))
+        known = read_roster(roster.encode()) if roster else None
+        return collect(room.lab, path, roster=known, **options)
+
+    return taken
+
+
+@pytest.fixture
 def quick_alembic(room, monkeypatch):
     """nbgrader starts a program for this number at every new gradebook."""
     version = room.rows("SELECT version_num FROM alembic_version")[0][0]

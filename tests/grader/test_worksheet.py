@@ -8,7 +8,7 @@ import pytest
 from mtedu.cli import main
 from mtedu_grader.lms.worksheet import read_worksheet
 from tests.grader.classroom import LAB
-from tests.grader.test_collect import zipped
+from tests.grader.zips import zipped
 
 HEAD = (
     "Identifier,Full name,Email address,Status,Grade,Maximum grade,"
