@@ -118,7 +118,7 @@ def numbered(
     order = _given(set(), categories)
     if len(order) != k:
         raise ValueError(
-            f"{len(order)} as categories for {count(k, what)}: give one a {what}."
+            f"categories has {len(order)} for {count(k, what)}: give one per {what}."
         )
     return order
 

@@ -432,7 +432,7 @@ def _check_settings(
     if weights is None:
         return
     if len(list_of(weights, "weights")) != max_n:
-        raise ValueError(f"Give one weight an order, {max_n}, not {len(weights)}.")
+        raise ValueError(f"Give one weight per order, {max_n}, not {len(weights)}.")
     for weight in weights:
         real_number(weight, "A weight", 0)
     if not math.isclose(sum(weights), 1, abs_tol=1e-6):

@@ -44,7 +44,9 @@ class Method:
         if self.top_k is not None:
             whole_number(self.top_k, "top_k")
         if self.top_p is not None:
-            real_number(self.top_p or -1, "top_p", 0, 1)
+            real_number(self.top_p, "top_p", 0, 1)
+            if not self.top_p:
+                raise ValueError("top_p must be above 0: no word would be left.")
 
 
 @dataclass(frozen=True)

@@ -200,7 +200,7 @@ def _grouped(
         labels = np.array(given)
         if len(labels) != len(systems):
             raise ValueError(
-                f"Give one group a system, {len(systems)}, not {len(labels)}."
+                f"Give one group per system, {len(systems)}, not {len(labels)}."
             )
         for group in dict.fromkeys(labels.tolist()):
             here = np.flatnonzero(labels == group)

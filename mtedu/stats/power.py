@@ -133,7 +133,7 @@ def segments_needed(
     check_sizes({"A": a, "B": b}, samples)
     observed = abs(a.score - b.score)
     difference = observed if difference is None else difference
-    sizes = list_of(sizes, "sizes") or [0]
+    sizes = list_of(sizes, "sizes")
     _check(difference, observed, power, alpha, sizes, trials)
     share = (1 - difference / observed) / 2
     rng = generator(seed)
@@ -191,6 +191,8 @@ def _check(
         )
     real_number(power, "power", 0, 1, ends=False)
     real_number(alpha, "alpha", 0, 1, ends=False)
+    if not sizes:
+        raise ValueError("sizes is empty: give at least one number of segments.")
     for size in sizes:
         whole_number(size, "A size", least=2)
     whole_number(trials, "trials")

@@ -52,7 +52,7 @@ def numbered(systems: int) -> tuple[str, ...]:
 def _one_each(names: Sequence[str], systems: int) -> tuple[str, ...]:
     names = tuple(list_of(names, "names"))
     if len(names) != systems:
-        raise ValueError(f"Give one name a system, {systems}, not {len(names)}.")
+        raise ValueError(f"Give one name per system, {systems}, not {len(names)}.")
     if len(set(names)) < len(names):
         twice = next(name for name, times in Counter(names).items() if times > 1)
         raise ValueError(f"The name {twice!r} occurs twice: give each system its own.")

@@ -64,7 +64,7 @@ def test_an_empty_text_scores_zero(name, texts):
     [
         ("bleu", {"smoothing": "more"}, "choose one of"),
         ("bleu", {"max_n": 0}, "from 1 on"),
-        ("bleu", {"weights": [1]}, "one weight an order"),
+        ("bleu", {"weights": [1]}, "one weight per order"),
         ("bleu", {"max_n": 2, "weights": [1, 1]}, "sum to 1"),
         ("bleu", {"max_n": 2, "weights": [2, -1]}, "A weight must be a number from 0"),
         ("bleu", {"max_n": 1, "weights": "a"}, "weights must be a list"),

@@ -108,7 +108,10 @@ TOY = ToyModel({"": {"yes": 0.9, "no": 0.1}})
         (lambda: search_answers(TOY, "", ["yes"], "best"), "choose one of"),
         (lambda: search_answers(TOY, "", ["yes"], "beam", beams=0), "from 1 on"),
         (lambda: search_answers(TOY, "", None, "sample", temperature=0), "above 0"),
-        (lambda: search_answers(TOY, "", None, "sample", top_p=0), "top_p"),
+        (
+            lambda: search_answers(TOY, "", None, "sample", top_p=0),
+            "top_p must be above 0",
+        ),
         (lambda: search_answers(TOY, "[Z] x"), "answers="),
         (lambda: search_answers(TOY, "[X] [Z]", ["yes"]), "not filled"),
         (lambda: search_answers(TOY, "[Z1] [Z2]", ["yes"]), "one text per slot"),

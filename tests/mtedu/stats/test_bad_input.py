@@ -47,7 +47,10 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: correlate([], []), "at least two"),
         (lambda: correlate([1], [2]), "at least two"),
         (lambda: correlate([1, 2], [1, 2], names=["A", "A"]), "'A' occurs twice"),
-        (lambda: correlate([1, 2], [1, 2], names=["A"]), "one name a system, 2, not 1"),
+        (
+            lambda: correlate([1, 2], [1, 2], names=["A"]),
+            "one name per system, 2, not 1",
+        ),
         (lambda: correlate([1, math.inf], [2, 3]), "infinite"),
         (lambda: correlate([1, 2], [2]), "2 metric scores but 1 human"),
         (lambda: correlate([1, NAN], [2, 3]), "missing"),
@@ -107,7 +110,7 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: system_pairs([], []), "no pair"),
         (
             lambda: system_pairs([1, 2], [1, 2], groups=["x"]),
-            "one group a system, 2, not 1",
+            "one group per system, 2, not 1",
         ),
         (lambda: system_pairs({"x": {"A": 1}}, {"y": {"A": 1}}), "no group 'x'"),
         (
@@ -151,7 +154,7 @@ TEXTS = ["The cat sat, then it slept.", "He said: no!", "It costs 3.50."]
         (lambda: segments_needed(*TWO, difference=-0.1), "a number above 0"),
         (lambda: segments_needed(*TWO, power="0.8"), "power must be a number between"),
         (lambda: segments_needed(*TWO, sizes=50), "sizes must be a list"),
-        (lambda: segments_needed(*TWO, sizes=[]), "A size must be a whole number"),
+        (lambda: segments_needed(*TWO, sizes=[]), "at least one number"),
         (lambda: segments_needed(*TWO, power=80), "between 0 and 1"),
         (lambda: segments_needed(*TWO, sizes=[1]), "from 2 on"),
         (lambda: segments_needed(TWO[0], TWO[0]), "score the same"),
